@@ -8,5 +8,7 @@
 //! where they go, it does not route requests.
 
 mod error;
+pub mod hash;
 
 pub use error::{Code, Error, KINDS, Kind, Result};
+pub use hash::{Digest, Hash};

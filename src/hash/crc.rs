@@ -1,0 +1,34 @@
+//! Cyclic redundancy checks.
+//!
+//! A table in the binary is noise that does not compress. CRC-32 gets one,
+//! because many systems place all their keys by it; the others take the slow
+//! way, which is about as fast as MD5.
+
+use crc::{CRC_16_XMODEM, CRC_32_ISCSI, CRC_32_ISO_HDLC, CRC_64_XZ, Crc, NoTable, Table};
+
+static CRC16: Crc<u16, NoTable> = Crc::<u16, NoTable>::new(&CRC_16_XMODEM);
+static CRC32: Crc<u32, Table<1>> = Crc::<u32, Table<1>>::new(&CRC_32_ISO_HDLC);
+static CRC32C: Crc<u32, NoTable> = Crc::<u32, NoTable>::new(&CRC_32_ISCSI);
+/// What Go's `hash/crc64` calls ECMA is the reflected form, XZ's.
+static CRC64: Crc<u64, NoTable> = Crc::<u64, NoTable>::new(&CRC_64_XZ);
+
+pub(super) fn crc16_xmodem(bytes: &[u8]) -> u16 {
+    CRC16.checksum(bytes)
+}
+
+pub(super) fn crc32(bytes: &[u8]) -> u32 {
+    CRC32.checksum(bytes)
+}
+
+pub(super) fn crc32c(bytes: &[u8]) -> u32 {
+    CRC32C.checksum(bytes)
+}
+
+pub(super) fn crc64_ecma(bytes: &[u8]) -> u64 {
+    CRC64.checksum(bytes)
+}
+
+/// libhashkit's `crc` and twemproxy's `crc32`: the CRC's high half without its top bit.
+pub(super) fn hashkit(bytes: &[u8]) -> u32 {
+    crc32(bytes) >> 16 & 0x7fff
+}
