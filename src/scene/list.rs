@@ -1,0 +1,128 @@
+//! The flat list of primitives that a picture is: painted, written as SVG, searched by a click.
+//!
+//! Every primitive is [`STRIDE`] numbers: what it is, its colour, its opacity,
+//! four numbers of its own, and the id of what it stands for. Lengths are CSS
+//! pixels from the top left corner; angles are turns clockwise from twelve
+//! o'clock.
+
+/// Numbers per primitive.
+pub const STRIDE: usize = 8;
+
+/// What a primitive is, and what its four numbers mean.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(u8)]
+pub enum Op {
+    /// A part of a ring about the centre: inner radius, outer radius, start, sweep (turns).
+    Sector,
+    /// A disc: x, y, radius, width of its collar (0: none).
+    Dot,
+    /// A radial line: inner radius, outer radius, angle (turns), width.
+    Tick,
+    /// A square that travels: x, y, side, angle (turns).
+    Parcel,
+    /// Text: x, y, number of the string, size; anchored away from the centre.
+    Text,
+    /// A circle line about the centre: radius, width, start, sweep (turns).
+    Line,
+}
+
+/// The colours that belong to no node.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(i8)]
+pub enum Role {
+    /// Main text and collars.
+    Ink = -1,
+    /// Second text.
+    Second = -2,
+    /// Lines.
+    Rule = -3,
+    /// Faint fills: what nobody owns.
+    Faint = -4,
+    /// The ground.
+    Paper = -5,
+}
+
+/// A colour: a palette slot, or a role.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Paint {
+    /// The colour of the node in this palette slot.
+    Slot(u32),
+    /// A colour of the page.
+    Role(Role),
+}
+
+impl Paint {
+    const fn number(self) -> f32 {
+        match self {
+            Self::Slot(slot) => slot as f32,
+            Self::Role(role) => role as i8 as f32,
+        }
+    }
+}
+
+/// What a primitive stands for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Id {
+    /// Nothing that can be picked.
+    None,
+    /// The arc of this number.
+    Arc(u32),
+    /// The key of this number.
+    Key(u32),
+}
+
+impl Id {
+    /// Ids leave as one number: arcs as n + 1, keys as −(n + 1); exact below 2^24.
+    const fn number(self) -> f32 {
+        match self {
+            Self::None => 0.0,
+            Self::Arc(at) => at as f32 + 1.0,
+            Self::Key(at) => -(at as f32) - 1.0,
+        }
+    }
+}
+
+/// A picture.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct List {
+    numbers: Vec<f32>,
+    texts: Vec<String>,
+}
+
+impl List {
+    /// Forgets the picture, keeps the memory.
+    pub fn clear(&mut self) {
+        self.numbers.clear();
+        self.texts.clear();
+    }
+
+    /// Adds a primitive.
+    pub fn push(&mut self, op: Op, paint: Paint, alpha: f32, own: [f32; 4], id: Id) {
+        let head = [op as u8 as f32, paint.number(), alpha];
+        self.numbers.extend_from_slice(&head);
+        self.numbers.extend_from_slice(&own);
+        self.numbers.push(id.number());
+    }
+
+    /// Adds text.
+    pub fn text(&mut self, text: &str, paint: Paint, (x, y): (f32, f32), size: f32) {
+        let number = self.texts.len() as f32;
+        self.texts.push(text.to_owned());
+        self.push(Op::Text, paint, 1.0, [x, y, number, size], Id::None);
+    }
+
+    /// The numbers, [`STRIDE`] a primitive.
+    pub fn numbers(&self) -> &[f32] {
+        &self.numbers
+    }
+
+    /// The strings that texts refer to.
+    pub fn texts(&self) -> &[String] {
+        &self.texts
+    }
+
+    /// The primitives one by one.
+    pub fn iter(&self) -> impl Iterator<Item = &[f32]> {
+        self.numbers.chunks_exact(STRIDE)
+    }
+}

@@ -1,0 +1,28 @@
+//! `teaching-100`: a ring small enough to follow with a finger.
+//!
+//! The positions are the integers 0…99 and every node names its own. A key
+//! that is such an integer in plain digits sits there; any other key sits at
+//! its `reference` hash modulo 100.
+
+use super::reference;
+use crate::position::Circle;
+use crate::scheme::{Boundary, Count, KeyRule, Order, Points, RingScheme, Scheme, Tie};
+
+pub(super) fn scheme() -> Scheme {
+    Scheme::of_ring(
+        "teaching-100",
+        "Ringscope, version 1",
+        RingScheme {
+            circle: Circle::of(100),
+            points: Points::Given,
+            key: KeyRule {
+                plain_numbers: true,
+                ..reference::key_rule()
+            },
+            count: Count::Given,
+            order: Order::Listed,
+            tie: Tie::Refuse,
+            boundary: Boundary::AtOrAfter,
+        },
+    )
+}

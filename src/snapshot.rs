@@ -1,0 +1,125 @@
+//! Everything that is countable about the present step, in one value.
+
+use serde::Serialize;
+
+use crate::change::Change;
+use crate::error::Result;
+use crate::lab::Lab;
+use crate::palette;
+use crate::world::World;
+
+/// One row of the node table.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct NodeRow {
+    /// Its name.
+    pub id: String,
+    /// Its weight.
+    pub weight: f64,
+    /// Its zone.
+    pub zone: Option<String>,
+    /// How many points it has on the ring.
+    pub points: u32,
+    /// The exact part of the circle it owns, 0…1.
+    pub share: f64,
+    /// How many of the placed keys it owns.
+    pub keys: u32,
+    /// Its colour on a light ground, `#rrggbb`.
+    pub color: &'static str,
+}
+
+/// How far the shares are from fair ones.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Balance {
+    /// The largest of share ÷ fair share, over their mean; 0 where nobody owns anything.
+    pub peak_to_mean: f64,
+    /// The standard deviation of share ÷ fair share (that of a whole population).
+    pub std_dev: f64,
+}
+
+/// The present step in numbers.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Snapshot {
+    /// The name of the scheme that people type.
+    pub scheme: String,
+    /// How many commands are applied.
+    pub step: u32,
+    /// How many there are in the log.
+    pub steps: u32,
+    /// How many points the ring has.
+    pub points: u32,
+    /// How many keys are placed.
+    pub keys: u32,
+    /// How many are not placed yet.
+    pub pending: u32,
+    /// The nodes in insertion order.
+    pub nodes: Vec<NodeRow>,
+    /// The spread of their shares.
+    pub balance: Balance,
+    /// What the present step did; none before the first.
+    pub change: Option<Change>,
+}
+
+impl World {
+    /// The exact share of every node as a part of the circle, in list order.
+    pub fn shares(&self) -> Vec<f64> {
+        let circle = self.ring.circle();
+        let members = self.stage.members.iter();
+        members
+            .map(|member| self.tally(member.uid).length.share(circle))
+            .collect()
+    }
+
+    /// Share ÷ fair share over the nodes of weight above 0.
+    pub fn balance(&self) -> Balance {
+        let total: f64 = self.stage.weights().iter().map(|(_, weight)| weight).sum();
+        if total <= 0.0 || self.ring.is_empty() {
+            return Balance::default();
+        }
+        let members = self.stage.members.iter().zip(self.shares());
+        let ratios: Vec<f64> = members
+            .filter(|(member, _)| member.node.weight > 0.0)
+            .map(|(member, share)| share / (member.node.weight / total))
+            .collect();
+        let count = ratios.len() as f64;
+        let mean = ratios.iter().sum::<f64>() / count;
+        let peak = ratios.iter().copied().fold(0.0, f64::max);
+        let squares: f64 = ratios.iter().map(|ratio| (ratio - mean).powi(2)).sum();
+        Balance {
+            peak_to_mean: peak / mean,
+            std_dev: (squares / count).sqrt(),
+        }
+    }
+}
+
+impl Lab {
+    /// The present step in numbers.
+    pub fn snapshot(&mut self) -> Result<Snapshot> {
+        let change = self.change()?;
+        let world = self.world();
+        let points = world.live_points();
+        let shares = world.shares();
+        let rows = world.stage.members.iter().enumerate();
+        Ok(Snapshot {
+            scheme: world.stage.scheme.alias.to_owned(),
+            step: self.step() as u32,
+            steps: self.steps().len() as u32,
+            points: points.iter().sum(),
+            keys: self.keys().placed() as u32,
+            pending: self.keys().pending() as u32,
+            balance: world.balance(),
+            nodes: rows
+                .map(|(at, member)| NodeRow {
+                    id: member.node.id.clone(),
+                    weight: member.node.weight,
+                    zone: member.node.zone.clone(),
+                    points: points[at],
+                    share: shares[at],
+                    keys: world.tally(member.uid).keys,
+                    color: palette::light(member.slot),
+                })
+                .collect(),
+            change,
+        })
+    }
+}
