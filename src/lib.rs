@@ -8,5 +8,7 @@
 //! where they go, it does not route requests.
 
 mod error;
+#[cfg(target_arch = "wasm32")]
+mod wasm;
 
 pub use error::{Code, Error, KINDS, Kind, Result};
