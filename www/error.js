@@ -1,0 +1,16 @@
+/** What every method throws: a code for programs and a sentence for people. */
+export class RingError extends Error {
+  /** Written out, so that the built bundle's shorter names do not show. */
+  static name = 'RingError';
+  name = 'RingError';
+
+  /**
+   * @param {string} code
+   * @param {string} message
+   * @param {ErrorOptions} [options]
+   */
+  constructor(code, message, options) {
+    super(message, options);
+    this.code = code;
+  }
+}
