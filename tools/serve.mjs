@@ -1,4 +1,5 @@
 // npm start: serves the built page on this machine, under the policy that a strict host would set.
+import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { build } from './build.mjs';
@@ -54,14 +55,7 @@ export async function serve({ port = 0, policy = STRICT_POLICY, mounts = { '/': 
     request.url = url.slice(mount.prefix.length - 1);
     mount.answer(request, response, missing);
   });
-  await new Promise((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(port, '127.0.0.1', () => resolve(undefined));
-  }).catch((cause) => {
-    if (cause.code !== 'EADDRINUSE' && cause.code !== 'EACCES') throw cause;
-    const why = cause.code === 'EADDRINUSE' ? 'is taken' : 'may not be used by you';
-    throw new Failure(`Port ${port} ${why}: set PORT to another one, as in “PORT=8081 npm start”.`);
-  });
+  await listen(server, port);
   const address = /** @type {import('node:net').AddressInfo} */ (server.address());
   const origin = `http://127.0.0.1:${address.port}`;
   await fetch(`${origin}/`).then((response) => response.arrayBuffer());
@@ -74,12 +68,37 @@ export async function serve({ port = 0, policy = STRICT_POLICY, mounts = { '/': 
   };
 }
 
+/**
+ * @param {import('node:http').Server} server
+ * @param {number} port
+ */
+async function listen(server, port) {
+  server.listen(port, '127.0.0.1');
+  try {
+    await once(server, 'listening');
+  } catch (cause) {
+    const { code } = /** @type {NodeJS.ErrnoException} */ (cause);
+    if (code !== 'EADDRINUSE' && code !== 'EACCES') throw cause;
+    const why = code === 'EADDRINUSE' ? 'is taken' : 'may not be used by you';
+    throw new Failure(`Port ${port} ${why}: set PORT to another one, as in “PORT=8081 npm start”.`);
+  }
+}
+
+/** Fails when the port cannot be used, before a build that may take a minute. @param {number} port */
+async function probe(port) {
+  const server = createServer();
+  await listen(server, port);
+  server.close();
+  await once(server, 'close');
+}
+
 await main(import.meta.url, async () => {
   const given = process.env.PORT || '8080';
   const port = Number(given);
   if (!/^\d+$/.test(given) || port > 65535) {
     throw new Failure(`PORT is “${given}”; it must be a whole number from 0 to 65535.`);
   }
+  await probe(port);
   await setup();
   await build();
   const { origin } = await serve({ port });
