@@ -92,7 +92,18 @@ async function probe(port) {
   await once(server, 'close');
 }
 
+/** npm passes a signal on to its shell, which dies without telling us; a server that nobody can stop would stay. */
+function endWithNpm() {
+  if (!process.env.npm_lifecycle_event) return;
+  const shell = process.ppid;
+  const watch = setInterval(() => {
+    if (process.ppid !== shell) process.exit();
+  }, 200);
+  watch.unref();
+}
+
 await main(import.meta.url, async () => {
+  endWithNpm();
   const given = process.env.PORT || '8080';
   const port = Number(given);
   if (!/^\d+$/.test(given) || port > 65535) {
