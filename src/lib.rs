@@ -13,10 +13,12 @@ mod error;
 pub mod hash;
 mod keys;
 mod lab;
+mod load;
 mod node;
 mod owner;
 pub mod palette;
 mod position;
+mod proof;
 mod ring;
 mod scenario;
 pub mod scene;
@@ -24,6 +26,9 @@ mod scheme;
 mod schemes;
 mod snapshot;
 mod stage;
+mod suggest;
+#[cfg(target_arch = "wasm32")]
+mod wasm;
 mod world;
 
 pub use arcs::{Arc, Arcs, Moved, NOBODY};
@@ -35,9 +40,17 @@ pub use lab::{Lab, PLACED_AT_ONCE};
 pub use node::Node;
 pub use owner::{Owner, OwnerPoint};
 pub use position::{Circle, Length, Position, Spelling};
+pub use proof::Proof;
 pub use ring::{Delta, Point, Ring};
-pub use scenario::*;
-pub use scheme::*;
+pub use scenario::{
+    Command, FIELDS, FieldError, Fragment, Keys as KeyList, LINK_KEYS, Link, MAX_ID, MAX_KEYS,
+    MAX_NODES, MAX_STEPS, MAX_TEXT, MAX_WEIGHT, PAGE_FIELDS, Scenario, SchemeRef, TYPE_WORDS,
+    check_id, check_weight, parse_json, write_json,
+};
+pub use scheme::{
+    Boundary, ByteOrder, Count, KeyRule, Loser, MAX_POINTS, Order, Points, RingScheme, Scheme,
+    Template, Tie, Word,
+};
 pub use snapshot::{Balance, NodeRow, Snapshot};
 pub use stage::{Member, Stage};
 pub use world::{PointCache, Tally, World};

@@ -3,6 +3,7 @@
 use serde::Serialize;
 
 use crate::lab::Lab;
+use crate::position::Position;
 use crate::ring::Point;
 use crate::world::World;
 
@@ -78,9 +79,18 @@ impl World {
 impl Lab {
     /// Where `key` goes at the present step.
     pub fn owner_of(&self, key: &str) -> Owner {
+        let scheme = &self.world().stage.scheme.ring;
+        let position = scheme.key_position(key.as_bytes(), &mut Vec::new());
+        Owner {
+            key: key.to_owned(),
+            ..self.owner_of_position(position)
+        }
+    }
+
+    /// Who owns `position` at the present step; the key of the answer is empty.
+    pub fn owner_of_position(&self, position: Position) -> Owner {
         let world = self.world();
         let scheme = &world.stage.scheme.ring;
-        let position = scheme.key_position(key.as_bytes(), &mut Vec::new());
         let at = world.ring.owner_at(position);
         let name = |uid: u32| world.stage.id_of(uid).unwrap_or_default().to_owned();
         let point = at.and_then(|at| world.ring.point(at)).and_then(|point| {
@@ -93,7 +103,7 @@ impl Lab {
             })
         });
         Owner {
-            key: key.to_owned(),
+            key: String::new(),
             node: point.as_ref().map(|point| point.node.clone()),
             replicas: at.map_or_else(Vec::new, |at| {
                 world.replicas(at).into_iter().map(name).collect()

@@ -45,9 +45,8 @@ impl Lab {
             Command::Replicas(replicas) => ("replicas", None, text(replicas)),
         };
         let named = |flow: &&Flow| {
-            let is = |name: &Option<String>, wanted: &Option<String>| {
-                wanted.is_some() && name == wanted
-            };
+            let is =
+                |name: &Option<String>, wanted: &Option<String>| wanted.is_some() && name == wanted;
             let renamed = if op == "rename" { &value } else { &None };
             is(&flow.from, &id) || is(&flow.to, &id) || is(&flow.to, renamed)
         };

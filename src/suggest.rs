@@ -2,6 +2,7 @@
 
 use crate::lab::Lab;
 use crate::node::Node;
+use crate::owner::Owner;
 use crate::scheme::Points;
 
 impl Lab {
@@ -35,11 +36,21 @@ impl Lab {
     }
 }
 
+impl Lab {
+    /// Who owns the place at `turn`, 0 ≤ turn < 1; the key of the answer is empty.
+    pub fn owner_at(&self, turn: f64) -> Owner {
+        self.owner_of_position(self.world().ring.circle().at_turn(turn))
+    }
+}
+
 /// The next of A, B, C…; the next number after a common stem; else `node-1`, `node-2`…
 fn next_name(names: &[&str]) -> String {
     let free = |name: &String| !names.contains(&name.as_str());
     let letters = || (b'A'..=b'Z').map(|letter| char::from(letter).to_string());
-    if names.iter().all(|name| name.len() == 1 && name.as_bytes()[0].is_ascii_uppercase()) {
+    if names
+        .iter()
+        .all(|name| name.len() == 1 && name.as_bytes()[0].is_ascii_uppercase())
+    {
         let highest = names.iter().max().copied().unwrap_or("");
         let after = letters().find(|name| name.as_str() > highest);
         if let Some(name) = after.or_else(|| letters().find(free)) {

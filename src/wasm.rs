@@ -140,8 +140,6 @@ pub fn parse_fragment(text: &str) -> Js<JsValue> {
 }
 
 fn failures(errors: &[FieldError]) -> Vec<Failure<'_>> {
-    let failure = |error: &'_ FieldError| error.clone();
-    let _ = failure;
     errors
         .iter()
         .map(|error| Failure::of(&error.error, Some(&error.field)))
@@ -154,6 +152,12 @@ pub fn sentence(id: &str, args: Vec<String>) -> Js<JsValue> {
     let kind = KINDS.iter().find(|kind| kind.id == id);
     let kind = kind.unwrap_or(&Kind::NOT_READY);
     give(&Failure::of(&Error::with(kind, args), None))
+}
+
+#[derive(Serialize)]
+struct Outcome<'a> {
+    change: crate::change::Change,
+    errors: Vec<Failure<'a>>,
 }
 
 /// One visualizer: a scenario, its log, its ring, and its picture.
@@ -191,16 +195,17 @@ impl Scope {
         self.set(scenario)
     }
 
-    /// Replaces one field by its text form; nothing sets its default.
-    #[wasm_bindgen(js_name = setField)]
-    pub fn set_field(&mut self, name: &str, text: Option<String>) -> Js<JsValue> {
-        let mut scenario = self.show.lab().scenario();
-        scenario.set_field(name, text.as_deref()).or_throw()?;
-        if name == "steps" {
-            // The old place in the old log means nothing in a new one.
-            scenario.step = None;
-        }
-        self.set(scenario)
+    /// Replaces fields, `[name, text]` or `[name]` for the default. What cannot be taken is in
+    /// `errors` of the answer `{ change, errors }` and stays as it was.
+    #[wasm_bindgen(js_name = setFields)]
+    pub fn set_fields(&mut self, fields: JsValue) -> Js<JsValue> {
+        let fields: Vec<(String, Option<String>)> =
+            serde_wasm_bindgen::from_value(fields).map_err(JsValue::from)?;
+        let (change, errors) = self.show.change(|lab| lab.set_fields(&fields)).or_throw()?;
+        give(&Outcome {
+            change,
+            errors: failures(&errors),
+        })
     }
 
     fn set(&mut self, scenario: Scenario) -> Js<JsValue> {
@@ -286,9 +291,15 @@ impl Scope {
         give(&plan)
     }
 
-    /// How many keys the present step would have moved by remainder; nothing where that is no question.
-    pub fn remainder(&mut self) -> Js<Option<u32>> {
-        self.show.lab_mut().remainder().or_throw()
+    /// The numbers that the present step proves; nothing before the first.
+    pub fn proof(&mut self) -> Js<JsValue> {
+        give(&self.show.lab_mut().proof().or_throw()?)
+    }
+
+    /// The names of the steps, for the timeline.
+    pub fn steps(&self) -> Js<Vec<String>> {
+        let steps = self.show.lab().steps().iter();
+        Ok(steps.map(ToString::to_string).collect())
     }
 
     /// Places up to `most` more keys; returns how many are still without a place.
@@ -381,7 +392,10 @@ impl Scope {
     /// Every invariant, or what is broken: for tests.
     pub fn check(&self) -> Js<()> {
         self.show.lab().check().map_err(|broken| {
-            throw(&Error::new(&Kind::UNSUPPORTED, [&"check", &Quoted(&broken)]))
+            throw(&Error::new(
+                &Kind::UNSUPPORTED,
+                [&"check", &Quoted(&broken)],
+            ))
         })
     }
 }

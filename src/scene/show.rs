@@ -45,7 +45,11 @@ pub struct Picked {
 impl Show {
     /// Shows `scenario` at rest.
     pub fn new(scenario: Scenario) -> Result<Self> {
-        let lab = Lab::new(scenario)?;
+        Self::of(Lab::new(scenario)?)
+    }
+
+    /// Shows a lab at rest.
+    pub fn of(lab: Lab) -> Result<Self> {
         let motion = Motion::still(&lab.world().arcs, &[]);
         let mut show = Self {
             lab,
@@ -61,6 +65,11 @@ impl Show {
         };
         show.mark_still()?;
         Ok(show)
+    }
+
+    /// The picture drawn last.
+    pub const fn list(&self) -> &List {
+        &self.list
     }
 
     /// The lab.
