@@ -12,7 +12,7 @@ mod scenario;
 
 pub use error::{Code, Error, KINDS, Kind, Result};
 pub use scenario::{
-    Command, FIELDS, Keys, MAX_ID, MAX_KEYS, MAX_NODES, MAX_POINTS, MAX_STEPS, MAX_TEXT,
-    MAX_WEIGHT, Node, Scenario, SchemeRef, TYPE_WORDS, check_id, check_weight, parse_json,
-    write_json,
+    Command, FIELDS, FieldError, Fragment, Keys, LINK_KEYS, Link, MAX_ID, MAX_KEYS, MAX_NODES,
+    MAX_POINTS, MAX_STEPS, MAX_TEXT, MAX_WEIGHT, Node, PAGE_FIELDS, Scenario, SchemeRef,
+    TYPE_WORDS, check_id, check_weight, parse_json, write_json,
 };

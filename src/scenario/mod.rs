@@ -10,6 +10,7 @@
 
 mod command;
 mod cursor;
+mod fragment;
 mod json;
 mod number;
 mod text;
@@ -19,6 +20,7 @@ use serde_json::{Map, Value};
 
 use crate::error::{Error, Kind, Quoted, Result};
 pub use command::Command;
+pub use fragment::{FieldError, Fragment, LINK_KEYS, Link, PAGE_FIELDS};
 pub use json::TYPE_WORDS;
 pub use number::{MAX_WEIGHT, check_weight};
 pub use value::{parse_json, write_json};
@@ -318,6 +320,26 @@ impl Scenario {
             _ => return None,
         }
         Some(out)
+    }
+
+    /// Sets several fields and returns what was wrong with which, in the order given.
+    ///
+    /// A bad field keeps what was there and the others stand; a `step` past
+    /// the end of the log is reported and becomes all.
+    pub fn set_fields(&mut self, fields: &[(String, String)]) -> Vec<FieldError> {
+        let mut errors = Vec::new();
+        for (name, text) in fields {
+            if let Err(error) = self.set_field(name, Some(text)) {
+                let field = name.clone();
+                errors.push(FieldError { field, error });
+            }
+        }
+        if let Err(error) = self.check() {
+            let field = "step".to_owned();
+            errors.push(FieldError { field, error });
+            self.step = None;
+        }
+        errors
     }
 
     /// What no field can tell alone: an error (`invalid-value`) if more steps are applied than there are.
