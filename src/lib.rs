@@ -35,17 +35,17 @@ pub use arcs::{Arc, Arcs, Moved, NOBODY};
 pub use change::{Change, Flow, Plan, PlanRange, ideal_share};
 pub use error::{Code, Error, KINDS, Kind, Result};
 pub use hash::{Digest, Hash};
-pub use keys::{KeySource, Keys};
+pub use keys::{KeySource, Keys as PlacedKeys};
 pub use lab::{Lab, PLACED_AT_ONCE};
-pub use node::Node;
+pub use node::{Node, SchemeRef};
 pub use owner::{Owner, OwnerPoint};
 pub use position::{Circle, Length, Position, Spelling};
 pub use proof::Proof;
 pub use ring::{Delta, Point, Ring};
 pub use scenario::{
-    Command, FIELDS, FieldError, Fragment, Keys as KeyList, LINK_KEYS, Link, MAX_ID, MAX_KEYS,
-    MAX_NODES, MAX_STEPS, MAX_TEXT, MAX_WEIGHT, PAGE_FIELDS, Scenario, SchemeRef, TYPE_WORDS,
-    check_id, check_weight, parse_json, write_json,
+    Command, FIELDS, FieldError, Fragment, Keys, LINK_KEYS, Link, MAX_ID, MAX_KEYS, MAX_NODES,
+    MAX_STEPS, MAX_TEXT, MAX_WEIGHT, PAGE_FIELDS, Scenario, TYPE_WORDS, check_id, check_weight,
+    parse_json, write_json,
 };
 pub use scheme::{
     Boundary, ByteOrder, Count, KeyRule, Loser, MAX_POINTS, Order, Points, RingScheme, Scheme,

@@ -322,7 +322,7 @@ impl Scheme {
     }
 
     /// The scheme that a scenario asks for, its parameters applied.
-    pub fn find(wanted: &crate::scenario::SchemeRef) -> Result<Self> {
+    pub fn find(wanted: &crate::node::SchemeRef) -> Result<Self> {
         Self::named(&wanted.name)
     }
 

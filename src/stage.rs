@@ -8,8 +8,9 @@ use std::rc::Rc;
 
 use crate::error::{Error, Kind, Quoted, Result};
 use crate::node::Node;
+use crate::node::SchemeRef;
 use crate::palette::HUES;
-use crate::scenario::{Command, MAX_NODES, Scenario, SchemeRef};
+use crate::scenario::{Command, MAX_NODES, Scenario};
 use crate::scheme::Scheme;
 
 /// A node on stage.

@@ -6,8 +6,9 @@ use core::str::FromStr;
 use super::cursor::Cursor;
 use super::number::{weight, whole};
 use super::text::{read_name, read_node, word_end, write_name};
-use super::{MAX_STEPS, MAX_VNODES, Node, SchemeRef, check_id};
+use super::{MAX_STEPS, MAX_VNODES, check_id};
 use crate::error::{Error, Kind, Quoted, Result};
+use crate::node::{Node, SchemeRef};
 
 /// One step of the log.
 #[derive(Clone, Debug, PartialEq)]

@@ -9,10 +9,9 @@ use super::command::check_step_count;
 use super::number::{bad_weight, number_text, position, position_value, weight, weight_value};
 use super::text::{read_positions, write_name};
 use super::value::{check_depth, parse_json, write_json};
-use super::{
-    Keys, MAX_KEYS, Node, Scenario, SchemeRef, check_node_count, check_nodes, check_text, no_field,
-};
+use super::{Keys, MAX_KEYS, Scenario, check_node_count, check_nodes, check_text, no_field};
 use crate::error::{Error, Kind, Quoted, Result};
+use crate::node::{Node, SchemeRef};
 
 /// The words for types in the sentence of [`Kind::WRONG_TYPE`], for the test that each has a translation.
 pub const TYPE_WORDS: [&str; 10] = [

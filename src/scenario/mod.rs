@@ -19,6 +19,7 @@ mod value;
 use serde_json::{Map, Value};
 
 use crate::error::{Error, Kind, Quoted, Result};
+use crate::node::{Node, SchemeRef};
 pub use command::Command;
 pub use fragment::{FieldError, Fragment, LINK_KEYS, Link, PAGE_FIELDS};
 pub use json::TYPE_WORDS;
@@ -80,34 +81,6 @@ pub struct Scenario {
     pub step: Option<usize>,
 }
 
-/// The scheme that a scenario names, and the parameters it is given.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct SchemeRef {
-    /// The name as it was given: an id or an alias, perhaps of no scheme at all.
-    pub name: String,
-    /// Its parameters, `name` not among them.
-    pub params: Map<String, Value>,
-}
-
-/// A node as a scenario holds it.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Node {
-    /// Its name, 1 to 65 536 bytes, exactly as given.
-    pub id: String,
-    /// Its weight, 0 (drained) to 2^32 − 1; the default is 1.
-    pub weight: f64,
-    /// Positions in place of hashed points: decimal integers of at most 128
-    /// bits without leading zeros, or `high:low` pairs of such; each once,
-    /// never an empty list.
-    pub positions: Option<Vec<String>>,
-    /// Where it stands, for replicas that avoid one another.
-    pub zone: Option<String>,
-    /// The text hashed in place of the id.
-    pub label: Option<String>,
-    /// What its system needs beside that; empty if nothing.
-    pub extra: Map<String, Value>,
-}
-
 /// The keys of a scenario.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Keys {
@@ -146,29 +119,7 @@ impl PartialEq for Scenario {
     }
 }
 
-impl SchemeRef {
-    /// The scheme `name` without parameters.
-    pub fn new(name: impl Into<String>) -> Self {
-        Self {
-            name: name.into(),
-            params: Map::new(),
-        }
-    }
-}
-
 impl Node {
-    /// The node `id` of weight 1 with nothing else; [`Node::check`] judges the id.
-    pub fn new(id: impl Into<String>) -> Self {
-        Self {
-            id: id.into(),
-            weight: 1.0,
-            positions: None,
-            zone: None,
-            label: None,
-            extra: Map::new(),
-        }
-    }
-
     /// An error if the id, the weight, or the size of a text is outside its
     /// limits, or a position is given twice: `empty-node-id`, `invalid-weight`,
     /// `too-many-points` or `invalid-value`.
@@ -328,19 +279,15 @@ impl Scenario {
     /// the end of the log is reported and becomes all.
     pub fn set_fields(&mut self, fields: &[(String, String)]) -> Vec<FieldError> {
         let mut errors = Vec::new();
-        let mut set = |field: &str, result: Result<()>| {
-            if let Err(error) = result {
-                let field = field.to_owned();
-                errors.push(FieldError { field, error });
-                return false;
-            }
-            true
-        };
         for (name, text) in fields {
-            let result = self.set_field(name, Some(text));
-            set(name, result);
+            if let Err(error) = self.set_field(name, Some(text)) {
+                let field = name.clone();
+                errors.push(FieldError { field, error });
+            }
         }
-        if !set("step", self.check()) {
+        if let Err(error) = self.check() {
+            let field = "step".to_owned();
+            errors.push(FieldError { field, error });
             self.step = None;
         }
         errors

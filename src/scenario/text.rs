@@ -11,8 +11,9 @@ use serde_json::{Map, Value};
 use super::cursor::Cursor;
 use super::number::{number, position, weight, whole};
 use super::value::{read, read_string, write_json, write_object, write_string};
-use super::{Keys, MAX_KEYS, MAX_NODES, Node, SchemeRef, check_node_count};
+use super::{Keys, MAX_KEYS, MAX_NODES, check_node_count};
 use crate::error::{Error, Kind, Quoted, Result};
+use crate::node::{Node, SchemeRef};
 
 /// How JavaScript spells an object that was forced into text, up to its first space.
 const OBJECT_AS_TEXT: &str = "[object";
