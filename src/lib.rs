@@ -27,6 +27,7 @@ mod schemes;
 mod snapshot;
 mod stage;
 mod suggest;
+pub mod svg;
 #[cfg(target_arch = "wasm32")]
 mod wasm;
 mod world;

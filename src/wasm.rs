@@ -17,6 +17,7 @@ use crate::scenario::{
     Command, FIELDS, FieldError, Fragment, LINK_KEYS, MAX_KEYS, MAX_NODES, MAX_STEPS, Scenario,
 };
 use crate::scene::{Layout, STRIDE, Show};
+use crate::svg::{self, Dress};
 
 type Js<T> = core::result::Result<T, JsValue>;
 
@@ -376,6 +377,38 @@ impl Scope {
     /// The strings of the picture drawn last.
     pub fn texts(&self) -> Js<Vec<String>> {
         Ok(self.show.list().texts().to_vec())
+    }
+
+    /// The picture at rest as an SVG document, `width` × `height` CSS pixels: `roles` are the
+    /// colours of ink, second ink, rule, faint and paper, `readout` the four lines in the middle.
+    #[wasm_bindgen(js_name = toSvg)]
+    #[allow(clippy::too_many_arguments)]
+    pub fn to_svg(
+        &mut self,
+        width: f64,
+        height: f64,
+        dark: bool,
+        font: String,
+        title: String,
+        roles: Vec<String>,
+        readout: Vec<String>,
+    ) -> Js<String> {
+        let mut roles = roles.into_iter();
+        let mut readout = readout.into_iter();
+        let dress = Dress {
+            roles: core::array::from_fn(|_| roles.next().unwrap_or_default()),
+            dark,
+            font,
+            title,
+            readout: core::array::from_fn(|_| readout.next().unwrap_or_default()),
+        };
+        let layout = Layout::new(width, height);
+        Ok(svg::write(&self.show.still(layout), layout, &dress))
+    }
+
+    /// How many replicas a key has.
+    pub fn replicas(&self) -> Js<u32> {
+        Ok(self.show.lab().world().stage.replicas)
     }
 
     /// What lies under a pixel.

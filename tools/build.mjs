@@ -11,6 +11,21 @@ const dist = join(root, 'dist');
 /** The pages of the site. What they name as `./www/…` is bundled or copied, then named anew. */
 const PAGES = ['index.html', 'embed.html'];
 
+/**
+ * The element's style is adopted by a script, so it is text there; the page's is a file.
+ * @type {import('esbuild').Plugin}
+ */
+const sheetAsText = {
+  name: 'sheet-as-text',
+  setup(build) {
+    build.onLoad({ filter: /element\.css$/ }, async ({ path }) => {
+      const css = await readFile(path, 'utf8');
+      const { code } = await build.esbuild.transform(css, { loader: 'css', minify: true });
+      return { contents: code, loader: 'text' };
+    });
+  },
+};
+
 /** Builds all of dist/ anew. The set-up must have run. */
 export async function build() {
   await buildWasm();
@@ -49,7 +64,7 @@ async function buildElement(format) {
     // A module is always read as UTF-8; a classic script is read as whatever its page is.
     charset: format === 'esm' ? 'utf8' : 'ascii',
     ...(format === 'iife' && { globalName: 'Ringscope' }),
-    plugins: [bundleWasm('element')],
+    plugins: [bundleWasm('element'), sheetAsText],
   });
 }
 
@@ -75,7 +90,7 @@ async function buildSite() {
     charset: 'utf8',
     loader: { '.wasm': 'file', '.svg': 'copy', '.png': 'copy', '.woff2': 'file' },
     metafile: true,
-    plugins: [bundleWasm('site')],
+    plugins: [bundleWasm('site'), sheetAsText],
   });
   /** @type {Map<string, string>} */
   const written = new Map();

@@ -79,7 +79,7 @@ async function optimise(file) {
   const wasmOpt = join(root, 'node_modules/binaryen/bin/wasm-opt');
   // Which features are in use it reads in the file, so no flag can contradict the compiler.
   const strip = ['--strip-debug', '--strip-producers', '--strip-target-features'];
-  await run(process.execPath, [wasmOpt, '-O3', ...strip, file, '-o', file]);
+  await run(process.execPath, [wasmOpt, '-Oz', ...strip, file, '-o', file]);
 }
 
 /** The folders that hold the sources of the dependencies, fetched if they are not there yet. */

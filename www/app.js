@@ -67,6 +67,7 @@ export class App {
     for (const failure of this.engine.errors) this.complain(toError(failure));
     this.#view.restyle();
     this.refresh();
+    this.#place();
   }
 
   get options() {
@@ -169,6 +170,11 @@ export class App {
     for (const failure of errors) this.complain(toError(failure));
   }
 
+  /** @param {string} from @param {string} to */
+  rename(from, to) {
+    return this.#change(() => this.engine.rename(from, to));
+  }
+
   /**
    * A slider at hand: the ring follows at once, and all of it is one step.
    * @param {string} id @param {number} weight
@@ -256,7 +262,7 @@ export class App {
 
   #place() {
     clearTimeout(this.#slice);
-    if (this.pending === 0 || !this.#awake) return;
+    if (this.pending === 0) return;
     this.#emit('pending', null);
     let size = 4000;
     const slice = () => {
@@ -333,22 +339,45 @@ export class App {
     if (awake) {
       this.#loop.wake();
       this.#view.measure();
-      this.#place();
     } else {
       this.#loop.sleep();
-      clearTimeout(this.#slice);
       this.stop();
     }
   }
 
-  /** The canvas, for a picture to take away. */
-  get canvas() {
-    return this.#view.canvas;
+  /**
+   * Whether the element is in a document: out of it nothing is left running.
+   * @param {boolean} connected
+   */
+  connect(connected) {
+    if (connected) this.#place();
+    else clearTimeout(this.#slice);
   }
 
-  /** Nothing of this is left running. */
-  close() {
-    this.attend(false);
-    this.#view.close();
+  /** The picture at rest, with its readout, as an SVG document. */
+  toSVG() {
+    return this.engine.toSvg(this.#view.stage.dress());
+  }
+
+  /**
+   * The same as a PNG: an SVG picture drawn on a canvas, so that both show the same.
+   * @param {number} scale pixels per CSS pixel
+   * @returns {Promise<Blob>}
+   */
+  async toPNG(scale) {
+    if (!(scale > 0 && scale <= 8)) {
+      throw this.engine.error('out-of-range', ['The scale', String(scale), '1', '8']);
+    }
+    const dress = this.#view.stage.dress();
+    const image = new Image();
+    image.src = `data:image/svg+xml,${encodeURIComponent(this.engine.toSvg(dress))}`;
+    await image.decode();
+    const canvas = document.createElement('canvas');
+    canvas.width = Math.round(dress.width * scale);
+    canvas.height = Math.round(dress.height * scale);
+    canvas.getContext('2d')?.drawImage(image, 0, 0, canvas.width, canvas.height);
+    return new Promise((done, failed) => {
+      canvas.toBlob((blob) => (blob ? done(blob) : failed(new Error('The picture is empty.'))));
+    });
   }
 }

@@ -338,6 +338,26 @@ export class Engine {
     return this.#guard(() => this.#scope.pick(x, y));
   }
 
+  /** One of the core's sentences as an error. @param {string} kind @param {string[]} args */
+  error(kind, args) {
+    return sentence(kind, args);
+  }
+
+  /** How many replicas a key has. */
+  replicas() {
+    return this.#guard(() => this.#scope.replicas());
+  }
+
+  /**
+   * @param {{ width: number, height: number, dark: boolean, font: string, title: string, roles: string[], readout: string[] }} dress
+   * @returns {string}
+   */
+  toSvg({ width, height, dark, font, title, roles, readout }) {
+    return this.#guard(() =>
+      this.#scope.toSvg(width, height, dark, font, title, roles, readout),
+    );
+  }
+
   /** Throws what is broken, if anything is: for tests. */
   check() {
     this.#guard(() => this.#scope.check());

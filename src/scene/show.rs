@@ -174,6 +174,17 @@ impl Show {
         &self.list
     }
 
+    /// The picture at rest in another size, for taking away.
+    pub fn still(&mut self, layout: Layout) -> List {
+        let shown = core::mem::replace(&mut self.layout, layout);
+        self.count_density();
+        let mut list = List::default();
+        self.view().draw(1.0, &mut list);
+        self.layout = shown;
+        self.density_of = (0, 0, 0);
+        list
+    }
+
     fn count_density(&mut self) {
         let keys = self.lab.keys();
         let bins = View::density_bins(self.layout, keys);

@@ -211,7 +211,9 @@ class Card {
     style.setProperty('--color', color);
     style.setProperty('--share', String(row.share / scale));
     style.setProperty('--fair', String(Math.min(1, fair / scale)));
-    style.setProperty('--from', String(Math.min(1, (this.#before(row) ?? row.share) / scale)));
+    const before = this.#before(row);
+    style.setProperty('--from', String(Math.min(1, (before ?? 0) / scale)));
+    this.element.classList.toggle('fresh', !before || before === row.share);
     style.setProperty('--reach', String(Math.min(1, row.weight / SLIDER)));
     setAttribute(this.element, 'data-pattern', String(Math.floor(at / 8) % 4));
     this.element.classList.toggle('drained', row.weight === 0);
@@ -222,11 +224,14 @@ class Card {
     setText(this.#share, f.pct(row.share));
     setText(this.#points, row.weight === 0 ? words.drained : words.points(row.points));
     setText(this.#keys, words.keys(row.keys));
-    const before = this.#before(row);
-    setText(
-      this.#delta,
-      before === undefined || before === row.share ? '' : words.difference(row.share - before),
-    );
+    setText(this.#delta, this.#difference(row, before));
+  }
+
+  /** @param {Row} row @param {number | undefined} before */
+  #difference(row, before) {
+    const { words } = this.#app;
+    if (before === undefined || before === row.share) return '';
+    return before === 0 ? words.isNew : words.difference(row.share - before);
   }
 
   /** The share before the last step, from the step's own flows. @param {Row} row */
@@ -238,7 +243,8 @@ class Card {
       if (from === row.id) before += share;
       if (to === row.id) before -= share;
     }
-    return Math.max(0, before);
+    // What is left of a whole that moved in parts is rounding, not a share.
+    return before < 1e-12 ? 0 : before;
   }
 }
 

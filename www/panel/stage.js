@@ -129,6 +129,21 @@ export class Stage {
     this.#show();
   }
 
+  /** What a picture of this needs beside its primitives. */
+  dress() {
+    const lines = [this.#title, this.#figure, this.#line, this.#note];
+    const side = Math.min(this.#width, this.#height) || 480;
+    return {
+      width: this.#width || side,
+      height: this.#height || side,
+      dark: this.#app.options.theme === 'dark',
+      font: this.#ink.font,
+      title: this.canvas.getAttribute('aria-label') ?? '',
+      roles: this.#ink.roles,
+      readout: lines.map((line) => line.textContent ?? ''),
+    };
+  }
+
   readoutText() {
     const lines = [this.#title, this.#figure, this.#line, this.#note];
     return lines.map((line) => line.textContent).join(', ');
