@@ -8,8 +8,8 @@ use crate::scene::{Layout, List, Op};
 /// What a picture needs beside its primitives.
 #[derive(Clone, Debug)]
 pub struct Dress {
-    /// Colours of the roles −1, −2, …: ink, second, rule, faint, paper.
-    pub roles: [String; 5],
+    /// Colours of the roles −1, −2, …: ink, second, rule, faint, paper, edge.
+    pub roles: [String; 6],
     /// Whether nodes wear the colours for a dark ground.
     pub dark: bool,
     /// The font family.
@@ -198,7 +198,9 @@ fn primitive(own: &[f32], list: &List, layout: Layout, dress: &Dress, out: &mut 
         );
     } else if is(Op::Text) {
         let side = (a - cx) / ((a - cx).hypot(b - cy)).max(1.0);
-        let anchor = if side > 0.3 {
+        let anchor = if d < 0.0 {
+            "middle"
+        } else if side > 0.3 {
             "start"
         } else if side < -0.3 {
             "end"
@@ -213,7 +215,7 @@ fn primitive(own: &[f32], list: &List, layout: Layout, dress: &Dress, out: &mut 
              <tspan unicode-bidi=\"isolate\">{}</tspan></text>",
             r(a),
             r(b),
-            r(d),
+            r(d.abs()),
             escape(text),
         );
     }

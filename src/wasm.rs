@@ -16,7 +16,7 @@ use crate::palette;
 use crate::scenario::{
     Command, FIELDS, FieldError, Fragment, LINK_KEYS, MAX_KEYS, MAX_NODES, MAX_STEPS, Scenario,
 };
-use crate::scene::{Layout, STRIDE, Show};
+use crate::scene::{STRIDE, Show};
 use crate::svg::{self, Dress};
 
 type Js<T> = core::result::Result<T, JsValue>;
@@ -347,7 +347,7 @@ impl Scope {
 
     /// The radius in CSS pixels within which nothing is drawn: room for the readout.
     pub fn room(&self, width: f64, height: f64) -> Js<f64> {
-        let layout = Layout::new(width, height);
+        let layout = self.show.layout_of(width, height);
         Ok(layout.orbit(2) - 16.0 * layout.unit)
     }
 
@@ -380,7 +380,7 @@ impl Scope {
     }
 
     /// The picture at rest as an SVG document, `width` × `height` CSS pixels: `roles` are the
-    /// colours of ink, second ink, rule, faint and paper, `readout` the four lines in the middle.
+    /// colours of ink, second ink, rule, faint, paper and edge, `readout` the four lines in the middle.
     #[wasm_bindgen(js_name = toSvg)]
     #[allow(clippy::too_many_arguments)]
     pub fn to_svg(
@@ -402,7 +402,7 @@ impl Scope {
             title,
             readout: core::array::from_fn(|_| readout.next().unwrap_or_default()),
         };
-        let layout = Layout::new(width, height);
+        let layout = self.show.layout_of(width, height);
         Ok(svg::write(&self.show.still(layout), layout, &dress))
     }
 

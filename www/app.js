@@ -132,11 +132,15 @@ export class App {
   }
 
   undo() {
-    return this.#change(() => this.engine.undo(), { prefix: this.words.proof.undone }) !== undefined;
+    return (
+      this.#change(() => this.engine.undo(), { prefix: this.words.proof.undone }) !== undefined
+    );
   }
 
   redo() {
-    return this.#change(() => this.engine.redo(), { prefix: this.words.proof.redone }) !== undefined;
+    return (
+      this.#change(() => this.engine.redo(), { prefix: this.words.proof.redone }) !== undefined
+    );
   }
 
   /** @param {unknown} step */

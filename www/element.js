@@ -109,10 +109,9 @@ export class HashRing extends Base {
   /** A property set on the element before it was one. @param {string} name */
   #upgrade(name) {
     if (!Object.hasOwn(this, name)) return;
-    const own = /** @type {Record<string, unknown>} */ (/** @type {unknown} */ (this));
-    const value = own[name];
-    delete own[name];
-    own[name] = value;
+    const value = this[name];
+    delete this[name];
+    this[name] = value;
   }
 
   // Loading
@@ -191,7 +190,9 @@ export class HashRing extends Base {
     const reduced = matchMedia('(prefers-reduced-motion: reduce)').matches;
     const around = this.closest('[lang]')?.getAttribute('lang');
     return {
-      lang: pickLanguage([this.getAttribute('lang'), around, ...(around ? [] : navigator.languages)]) ?? 'en',
+      lang:
+        pickLanguage([this.getAttribute('lang'), around, ...(around ? [] : navigator.languages)]) ??
+        'en',
       theme: theme === 'light' || theme === 'dark' ? theme : themeAround(this),
       motion: motion === 'full' || (motion !== 'none' && !reduced),
       controls: controls === 'none' || controls === 'steps' ? controls : 'full',

@@ -69,9 +69,9 @@ export function paint(context, { width, height }, list, length, stride, texts, i
       context.restore();
     } else if (op === TEXT) {
       strings ??= texts();
-      context.font = `${d}px ${ink.font}`;
-      // Text stands away from the centre, so that it never crosses the ring.
-      const side = (a - cx) / Math.max(1, Math.hypot(a - cx, b - cy));
+      context.font = `${Math.abs(d)}px ${ink.font}`;
+      // Names stand away from the centre, so that they never cross the ring.
+      const side = d < 0 ? 0 : (a - cx) / Math.max(1, Math.hypot(a - cx, b - cy));
       context.textAlign = side > 0.3 ? 'left' : side < -0.3 ? 'right' : 'center';
       context.textBaseline = 'middle';
       context.fillText(strings[c] ?? '', a, b);

@@ -1,8 +1,7 @@
 // The page around the ring: its words, its language and theme, and the link to what is on screen.
-import { parseFragment, load } from './engine.js';
+import { load, parseFragment } from './engine.js';
 import { pickLanguage } from './messages/index.js';
 import { pageWords } from './messages/page.js';
-import './ringscope.js';
 
 /** @typedef {import('./element.js').HashRing} HashRing */
 /** @typedef {import('./messages/index.js').Language} Language */
@@ -12,6 +11,10 @@ const root = document.documentElement;
 
 /** @type {Language} */
 let language = pickLanguage([...navigator.languages]) ?? 'en';
+
+/** What was wrong with the first link, before there is a ring to say it. */
+/** @type {import('./engine.js').Failure[]} */
+const failures = [];
 
 /** @param {string} id */
 const byId = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
@@ -65,10 +68,17 @@ async function follow() {
     if (name === 'theme' && (text === 'light' || text === 'dark')) root.dataset.theme = text;
   }
   for (const [name, text] of link.fields) ring.setAttribute(name, text);
-  for (const failure of link.errors) ring.report(failure);
+  for (const failure of link.errors) {
+    if (ring.report) ring.report(failure);
+    else failures.push(failure);
+  }
 }
 
 addEventListener('hashchange', () => follow().then(speak));
 
+// The element comes to life once it knows what the link says, so that nothing is drawn twice.
 await follow().catch(() => {});
+ring.setAttribute('lang', language);
+await import('./ringscope.js');
+for (const failure of failures) ring.report(failure);
 await ring.ready.then(speak, () => {});

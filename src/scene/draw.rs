@@ -2,6 +2,7 @@
 
 use std::collections::HashMap;
 
+use super::dense::Dense;
 use super::layout::Layout;
 use super::list::{Id, List, Op, Paint, Role};
 use super::motion::{Motion, Piece};
@@ -41,8 +42,8 @@ pub struct View<'a> {
     pub focus: Option<u32>,
     /// The key in focus.
     pub probe: Option<Probe>,
-    /// How many keys fall into each bin of the orbit, where there are too many for dots.
-    pub density: &'a [u32],
+    /// Sums over bins, where there is too much for shapes and dots.
+    pub dense: &'a Dense,
 }
 
 impl View<'_> {
@@ -50,9 +51,8 @@ impl View<'_> {
     pub fn draw(&self, t: f64, list: &mut List) {
         list.clear();
         self.scale(list);
-        let bins = Layout::bins(self.layout.outer(), 2.0);
-        if self.motion.pieces().len() > bins / 2 {
-            self.dense_band(t, bins, list);
+        if Self::band_bins(self.layout, self.motion) > 0 {
+            self.dense_band(t, list);
         } else {
             self.band(t, list);
             self.points(list);
@@ -66,8 +66,23 @@ impl View<'_> {
         self.probe(list);
     }
 
-    /// How many bins [`View::density`] must have.
-    pub fn density_bins(layout: Layout, keys: &Keys) -> usize {
+    /// Whether the names of the nodes stand at their points.
+    pub fn is_named(world: &World) -> bool {
+        (1..=MAX_NAMES).contains(&world.ring.len())
+    }
+
+    /// How many bins show the band; none where every arc has its shape.
+    pub fn band_bins(layout: Layout, motion: &Motion) -> usize {
+        let bins = Layout::bins(layout.outer(), 2.0);
+        if motion.pieces().len() > bins / 2 {
+            bins
+        } else {
+            0
+        }
+    }
+
+    /// How many bins show the keys; none where every key has a dot.
+    pub fn orbit_bins(layout: Layout, keys: &Keys) -> usize {
         if keys.placed() <= MAX_DOTS {
             0
         } else {
@@ -99,15 +114,10 @@ impl View<'_> {
         let layout = self.layout;
         let circle = self.motion.circle();
         let small = circle.last() < 10_000;
-        let names = if small || self.world.ring.len() > MAX_NAMES {
-            0
-        } else {
-            self.world.ring.len()
-        };
-        if names > 0 {
+        if Self::is_named(self.world) && !small {
             // Names of points take the place of the scale; only twelve o'clock is marked.
             let (x, y) = layout.place(layout.inner() - 9.0 * layout.unit, 0.0);
-            list.text("0", Paint::Role(Role::Second), (x as f32, y as f32), 10.0);
+            list.text("0", Paint::Role(Role::Second), (x as f32, y as f32), -10.0);
             return;
         }
         for (k, text) in ["0", "¼", "½", "¾"].into_iter().enumerate() {
@@ -124,7 +134,12 @@ impl View<'_> {
             };
             let (x, y) = layout.place(radius, turn);
             let size = (12.0 * layout.unit).clamp(9.0, 13.0) as f32;
-            list.text(&text, Paint::Role(Role::Second), (x as f32, y as f32), size);
+            list.text(
+                &text,
+                Paint::Role(Role::Second),
+                (x as f32, y as f32),
+                -size,
+            );
         }
     }
 
@@ -179,13 +194,18 @@ impl View<'_> {
         }
     }
 
-    /// More arcs than pixels: each bin shows, from the inside out, what lies at three places of it.
-    fn dense_band(&self, t: f64, bins: usize, list: &mut List) {
+    /// More arcs than pixels: each bin shows, from the inside out, what lies at three places of
+    /// it, and from the outside in how much of it has moved.
+    fn dense_band(&self, t: f64, list: &mut List) {
         const CELLS: usize = 3;
         let layout = self.layout;
         let circle = self.motion.circle();
-        let height = (layout.outer() - layout.inner()) / CELLS as f64;
-        let width = 1.0 / bins as f64;
+        let bins = self.dense.moved.len();
+        let span = layout.outer() - layout.inner();
+        let height = span / CELLS as f64;
+        let width = 1.0 / bins.max(1) as f64;
+        // Where something has moved the rest stands back further: there is more of it.
+        let rest = if self.motion.marked() { 0.62 } else { 1.0 };
         for bin in 0..bins {
             let start = bin as f64 * width;
             for cell in 0..CELLS {
@@ -193,14 +213,17 @@ impl View<'_> {
                 let position = circle.at_turn(turn);
                 let piece = &self.motion.pieces()[self.motion.piece_at(position)];
                 let node = self.motion.seen(piece, position, t);
-                let moved = piece.marked && node == piece.to;
                 let inner = layout.inner() + cell as f64 * height;
-                let own = (self.alpha(node, moved), Id::None);
+                let own = (self.alpha(node, true) * rest, Id::None);
                 self.sector(list, (inner, inner + height), (start, width), node, own);
-                if moved && cell == CELLS / 2 {
-                    let own = (self.alpha(node, true), Id::None);
-                    self.sector(list, layout.rim(), (start, width), node, own);
-                }
+            }
+            let (part, to) = self.dense.moved[bin];
+            let part = f64::from(part).min(1.0) * Motion::swept_at(start, t);
+            if part > 0.0 {
+                let own = (self.alpha(to, true), Id::None);
+                let inner = layout.outer() - (span * part).max(2.0);
+                self.sector(list, (inner, layout.outer()), (start, width), to, own);
+                self.sector(list, layout.rim(), (start, width), to, own);
             }
         }
     }
@@ -228,7 +251,7 @@ impl View<'_> {
             if circle.last() < 10_000 {
                 text = format!("{text} {}", point.position);
             }
-            let (x, y) = layout.place(layout.scale() - 6.0 * layout.unit, turn);
+            let (x, y) = layout.place(layout.names(), turn);
             let half = 4.0 * text.chars().count() as f64;
             let clash = |other: &(f64, f64, f64)| {
                 (other.0 - x).abs() < half + other.2 + 4.0 && (other.1 - y).abs() < 15.0
@@ -276,36 +299,56 @@ impl View<'_> {
         }
     }
 
-    /// More keys than dots: a bar in every bin of the orbit, as long as the bin is full.
+    /// More keys than dots: a bar in every bin of the orbit, as long as the bin is full; on a
+    /// ring too dense for shapes only what moved has a colour.
     fn density(&self, t: f64, list: &mut List) {
         let layout = self.layout;
         let circle = self.motion.circle();
         let pieces = self.motion.pieces();
-        let most = self.density.iter().copied().max().unwrap_or(0).max(1);
+        let keys = &self.dense.keys;
+        let most = keys.iter().copied().max().unwrap_or(0).max(1);
         let outer = layout.orbit(0) + layout.dot();
         let span = outer - layout.orbit(2) + 14.0 * layout.unit;
-        let width = 1.0 / self.density.len().max(1) as f64;
-        for (bin, count) in self
-            .density
-            .iter()
-            .enumerate()
-            .filter(|(_, count)| **count > 0)
-        {
-            let position = circle.at_turn((bin as f64 + 0.5) * width);
+        let width = 1.0 / keys.len().max(1) as f64;
+        let dense = !self.dense.moved.is_empty();
+        for (bin, count) in keys.iter().enumerate().filter(|(_, count)| **count > 0) {
+            let turn = bin as f64 * width;
+            let position = circle.at_turn(turn + width / 2.0);
             let piece = (!pieces.is_empty()).then(|| &pieces[self.motion.piece_at(position)]);
-            let node = piece.map_or(NOBODY, |piece| self.motion.seen(piece, position, t));
-            let moved = piece.is_some_and(|piece| piece.marked && node == piece.to);
             let length = span * f64::from(*count) / f64::from(most);
-            let alpha = self.alpha(node, moved) * if moved { 1.0 } else { 0.7 };
-            let turns = (bin as f64 * width, width);
-            self.sector(
-                list,
-                (outer - length, outer),
-                turns,
-                node,
-                (alpha, Id::None),
-            );
+            let radii = ((outer - length) as f32, outer as f32);
+            let own = [radii.0, radii.1, turn as f32, width as f32];
+            let node = piece.map_or(NOBODY, |piece| self.motion.seen(piece, position, t));
+            if dense {
+                let alpha = if self.focus.is_some() { 0.2 } else { 0.42 };
+                list.push(Op::Sector, Paint::Role(Role::Edge), alpha, own, Id::None);
+            } else {
+                let alpha = self.alpha(node, false) * 0.7;
+                list.push(Op::Sector, self.paint(node), alpha as f32, own, Id::None);
+            }
+            let moved = f64::from(self.dense.moved_keys[bin]) * Motion::swept_at(turn, t);
+            if moved > 0.0 {
+                let to = piece.map_or(NOBODY, |piece| piece.to);
+                let to = if dense {
+                    self.receiver(turn).unwrap_or(to)
+                } else {
+                    to
+                };
+                let length = (span * moved / f64::from(most)).max(1.0);
+                let own = (self.alpha(to, true), Id::None);
+                self.sector(list, (outer - length, outer), (turn, width), to, own);
+            }
         }
+    }
+
+    /// Who got most of what moved around `turn`.
+    fn receiver(&self, turn: f64) -> Option<u32> {
+        let bins = self.dense.moved.len();
+        let at = (turn * bins as f64) as usize;
+        (at.saturating_sub(1)..=at + 1)
+            .filter_map(|bin| self.dense.moved.get(bin))
+            .find(|(part, _)| *part > 0.0)
+            .map(|(_, to)| *to)
     }
 
     /// Moved keys, on their way outside the band.

@@ -4,6 +4,8 @@ use core::f64::consts::TAU;
 
 /// The side of the square that the lengths below are given for.
 const DESIGN: f64 = 580.0;
+/// The side where names stand around the ring.
+const NAMED: f64 = 660.0;
 
 /// The lengths of one picture in CSS pixels.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -19,12 +21,20 @@ pub struct Layout {
 impl Layout {
     /// The largest ring that fits `width` × `height`.
     pub fn new(width: f64, height: f64) -> Self {
-        let width = width.max(1.0);
-        let height = height.max(1.0);
+        Self::fit(width, height, DESIGN)
+    }
+
+    /// The largest ring that fits with names around it.
+    pub fn with_names(width: f64, height: f64) -> Self {
+        Self::fit(width, height, NAMED)
+    }
+
+    fn fit(width: f64, height: f64, design: f64) -> Self {
+        let (width, height) = (width.max(1.0), height.max(1.0));
         Self {
             width,
             height,
-            unit: width.min(height) / DESIGN,
+            unit: width.min(height) / design,
         }
     }
 
@@ -61,9 +71,14 @@ impl Layout {
         (203.0 - 10.0 * (lane % 3) as f64) * self.unit
     }
 
-    /// Radius on which the scale and the names of points stand.
+    /// Radius on which the middles of the scale's figures stand: half a figure from the edge.
     pub fn scale(&self) -> f64 {
-        280.0 * self.unit
+        (self.width.min(self.height) / 2.0 - 8.0).max(270.0 * self.unit)
+    }
+
+    /// Radius on which the names of points begin.
+    pub fn names(&self) -> f64 {
+        274.0 * self.unit
     }
 
     /// Radius of a key's dot.

@@ -119,8 +119,13 @@ impl Motion {
         if piece.from == piece.to {
             1.0
         } else {
-            ease((t - STAGGER * piece.start.fract()) / SWEEP)
+            Self::swept_at(piece.start.fract(), t)
         }
+    }
+
+    /// Which part of a small piece at `turn` is swept at time `t`, 0…1.
+    pub fn swept_at(turn: f64, t: f64) -> f64 {
+        ease((t - STAGGER * turn) / SWEEP)
     }
 
     /// Who is seen to own `position` of `piece` at time `t`.
@@ -153,15 +158,15 @@ impl Motion {
     /// What is seen at time `t`, as a division of the circle.
     pub fn frozen(&self, t: f64) -> Arcs {
         let mut arcs: Vec<Arc> = Vec::with_capacity(self.pieces.len() + 8);
-        let mut push = |end: Position, node: u32| {
-            // Two sweeps may stop within rounding of each other.
-            if node != NOBODY && arcs.last().is_none_or(|last| last.end < end) {
-                arcs.push(Arc {
-                    end,
-                    node,
-                    point: 0,
-                });
-            }
+        let mut push = |end: Position, node: u32| match arcs.last_mut() {
+            // Neighbours of one owner are one arc; two sweeps may stop within rounding of each other.
+            Some(last) if last.node == node || last.end >= end => last.end = last.end.max(end),
+            _ if node == NOBODY => {}
+            _ => arcs.push(Arc {
+                end,
+                node,
+                point: 0,
+            }),
         };
         let wraps = self.pieces.first().map(|piece| piece.end);
         let mut late = None;

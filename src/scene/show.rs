@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 use std::rc::Rc;
 
+use super::dense::Dense;
 use super::draw::{Probe, View};
 use super::layout::Layout;
 use super::list::{List, Op};
@@ -23,9 +24,7 @@ pub struct Show {
     layout: Layout,
     focus: Option<u32>,
     probe: Option<Probe>,
-    density: Vec<u32>,
-    /// For which keys and how many bins the density was counted.
-    density_of: (usize, usize, u128),
+    dense: Dense,
     /// The time that was drawn last: a new change starts from what was seen then.
     time: f64,
     list: List,
@@ -58,8 +57,7 @@ impl Show {
             layout: Layout::new(580.0, 580.0),
             focus: None,
             probe: None,
-            density: Vec::new(),
-            density_of: (0, 0, 0),
+            dense: Dense::default(),
             time: 1.0,
             list: List::default(),
         };
@@ -99,6 +97,7 @@ impl Show {
         let arcs = self.lab.world().arcs.clone();
         let marks = before.map_or_else(Vec::new, |before| before.moved(&arcs));
         self.motion = Motion::still(&arcs, &marks);
+        self.dense.stale();
         self.time = 1.0;
         self.remember_slots();
         Ok(())
@@ -119,6 +118,7 @@ impl Show {
         let before = self.before()?;
         let marks = before.map_or_else(Vec::new, |before| before.moved(&after));
         self.motion = Motion::new(&seen, &after, &marks, self.lab.keys());
+        self.dense.stale();
         self.time = 0.0;
         self.remember_slots();
         Ok(done)
@@ -137,7 +137,16 @@ impl Show {
 
     /// Sets the size of the picture in CSS pixels.
     pub fn resize(&mut self, width: f64, height: f64) {
-        self.layout = Layout::new(width, height);
+        self.layout = self.layout_of(width, height);
+    }
+
+    /// The lengths of a picture of that size.
+    pub fn layout_of(&self, width: f64, height: f64) -> Layout {
+        if View::is_named(self.lab.world()) {
+            Layout::with_names(width, height)
+        } else {
+            Layout::new(width, height)
+        }
     }
 
     /// Puts a node in focus, or none.
@@ -167,6 +176,7 @@ impl Show {
     /// The picture at time `t`, 0…1.
     pub fn frame(&mut self, t: f64) -> &List {
         self.time = t.clamp(0.0, 1.0);
+        self.resize(self.layout.width, self.layout.height);
         self.count_density();
         let mut list = core::mem::take(&mut self.list);
         self.view().draw(self.time, &mut list);
@@ -181,18 +191,14 @@ impl Show {
         let mut list = List::default();
         self.view().draw(1.0, &mut list);
         self.layout = shown;
-        self.density_of = (0, 0, 0);
         list
     }
 
     fn count_density(&mut self) {
         let keys = self.lab.keys();
-        let bins = View::density_bins(self.layout, keys);
-        let of = (keys.placed(), bins, self.lab.world().ring.circle().last());
-        if of != self.density_of {
-            self.density_of = of;
-            self.density = keys.histogram(bins);
-        }
+        let orbit = View::orbit_bins(self.layout, keys);
+        let band = View::band_bins(self.layout, &self.motion);
+        self.dense.count(&self.motion, keys, orbit, band);
     }
 
     fn view(&self) -> View<'_> {
@@ -204,7 +210,7 @@ impl Show {
             layout: self.layout,
             focus: self.focus,
             probe: self.probe,
-            density: &self.density,
+            dense: &self.dense,
         }
     }
 

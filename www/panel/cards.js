@@ -58,7 +58,10 @@ export class Cards {
     const rows = snapshot.nodes.slice(0, MOST);
     const total = snapshot.nodes.reduce((sum, { weight }) => sum + weight, 0);
     // Bars share one scale, so that their lengths can be compared.
-    const widest = Math.max(...rows.map(({ share }) => share), total ? 1 / snapshot.nodes.length : 0);
+    const widest = Math.max(
+      ...rows.map(({ share }) => share),
+      total ? 1 / snapshot.nodes.length : 0,
+    );
     const scale = Math.min(1, Math.max(0.02, widest * 1.25));
     const kept = new Set(rows.map(({ id }) => id));
     for (const [id, card] of this.#cards) {
@@ -73,7 +76,12 @@ export class Cards {
         card = new Card(row.id, this.#app, this.#view);
         this.#cards.set(row.id, card);
       }
-      card.update(row, total > 0 ? row.weight / total : 0, scale, view.themed(row.color), at);
+      card.update(row, snapshot.change, {
+        fair: total > 0 ? row.weight / total : 0,
+        scale,
+        color: view.themed(row.color),
+        pattern: Math.floor(at / view.hues) % 4,
+      });
       if (this.#list.children[at] !== card.element) {
         this.#list.insertBefore(card.element, this.#list.children[at] ?? null);
       }
@@ -86,8 +94,6 @@ export class Cards {
 class Card {
   #app;
   #id;
-  /** @type {number | undefined} */
-  #shareBefore;
 
   /** @param {string} id @param {App} app @param {View} view */
   constructor(id, app, view) {
@@ -147,8 +153,8 @@ class Card {
         { class: 'row' },
         this.#swatch,
         this.#name,
-        h('label', { class: 'weight' }, h('span', { class: 'word' }, words.weight), this.#slider),
-        this.#number,
+        this.#slider,
+        h('label', { class: 'times', title: words.weight }, '×', this.#number),
         this.#share,
         h(
           'button',
@@ -201,21 +207,21 @@ class Card {
   }
 
   /**
-   * @param {Row} row @param {number} fair @param {number} scale what share a full bar is
-   * @param {string} color @param {number} at
+   * @param {Row} row @param {Snapshot['change']} change
+   * @param {{ fair: number, scale: number, color: string, pattern: number }} how `scale` is the share of a full bar
    */
-  update(row, fair, scale, color, at) {
+  update(row, change, { fair, scale, color, pattern }) {
     const { words } = this.#app;
     const { f } = words;
     const style = this.element.style;
     style.setProperty('--color', color);
     style.setProperty('--share', String(row.share / scale));
     style.setProperty('--fair', String(Math.min(1, fair / scale)));
-    const before = this.#before(row);
+    const before = shareBefore(row, change);
     style.setProperty('--from', String(Math.min(1, (before ?? 0) / scale)));
     this.element.classList.toggle('fresh', !before || before === row.share);
     style.setProperty('--reach', String(Math.min(1, row.weight / SLIDER)));
-    setAttribute(this.element, 'data-pattern', String(Math.floor(at / 8) % 4));
+    setAttribute(this.element, 'data-pattern', String(pattern));
     this.element.classList.toggle('drained', row.weight === 0);
     if (this.#slider.valueAsNumber !== row.weight) this.#slider.value = String(row.weight);
     setAttribute(this.#slider, 'aria-valuetext', String(row.weight));
@@ -230,22 +236,25 @@ class Card {
   /** @param {Row} row @param {number | undefined} before */
   #difference(row, before) {
     const { words } = this.#app;
-    if (before === undefined || before === row.share) return '';
+    // A difference below the last figure shown is none to read.
+    if (before === undefined || Math.abs(before - row.share) < 5e-5) return '';
     return before === 0 ? words.isNew : words.difference(row.share - before);
   }
+}
 
-  /** The share before the last step, from the step's own flows. @param {Row} row */
-  #before(row) {
-    const change = this.#app.engine.snapshot().change;
-    if (!change) return undefined;
-    let before = row.share;
-    for (const { from, to, share } of change.flows) {
-      if (from === row.id) before += share;
-      if (to === row.id) before -= share;
-    }
-    // What is left of a whole that moved in parts is rounding, not a share.
-    return before < 1e-12 ? 0 : before;
+/**
+ * The share before the last step, from the step's own flows.
+ * @param {Row} row @param {Snapshot['change']} change
+ */
+function shareBefore(row, change) {
+  if (!change) return undefined;
+  let before = row.share;
+  for (const { from, to, share } of change.flows) {
+    if (from === row.id) before += share;
+    if (to === row.id) before -= share;
   }
+  // What is left of a whole that moved in parts is rounding, not a share.
+  return before < 1e-12 ? 0 : before;
 }
 
 /** @param {number} weight */

@@ -13,7 +13,7 @@ import { paint } from '../paint.js';
 /** @typedef {{ title: Part[], figure: string, line: string, note: string }} Readout */
 
 /** The custom properties that give the roles −1, −2, … their colours. */
-const ROLES = ['--ink', '--second', '--rule', '--faint', '--paper'];
+const ROLES = ['--ink', '--second', '--rule', '--faint', '--paper', '--edge'];
 
 export class Stage {
   #app;

@@ -1,5 +1,5 @@
 // Everything in the box, put together. Holds no numbers of its own: it shows what it is given.
-import { h, setText } from '../dom.js';
+import { h, plain, rich, setText } from '../dom.js';
 import { Cards } from './cards.js';
 import { Dials } from './dials.js';
 import { proofParts } from './proof.js';
@@ -7,7 +7,6 @@ import { Stage } from './stage.js';
 import { Tables } from './tables.js';
 import { Timeline } from './timeline.js';
 import { Yours } from './yours.js';
-import { plain, rich } from '../dom.js';
 
 /** @typedef {import('../app.js').App} App */
 /** @typedef {import('../engine.js').Owner} Owner */
@@ -93,6 +92,11 @@ export class View {
     const row = this.#snapshot?.nodes.find((node) => node.id === id);
     return row && this.themed(row.color);
   };
+
+  /** How many hues there are before patterns tell nodes apart. */
+  get hues() {
+    return this.#app.constants.light.length;
+  }
 
   /** @param {string} light a colour of the light palette */
   themed(light) {
