@@ -30,7 +30,7 @@ export class HashRing extends Base {
   #slot;
   /** @type {ShadowRoot | undefined} */
   #shadow;
-  /** @type {PromiseWithResolvers<void>} */
+  /** @type {Deferred} */
   #ready = deferred();
   #started = false;
   /** @type {object | undefined} a scenario given before there was a ring */
@@ -109,10 +109,9 @@ export class HashRing extends Base {
   /** A property set on the element before it was one. @param {string} name */
   #upgrade(name) {
     if (!Object.hasOwn(this, name)) return;
-    const own = /** @type {Record<string, unknown>} */ (/** @type {unknown} */ (this));
-    const value = own[name];
-    delete own[name];
-    own[name] = value;
+    const value = Reflect.get(this, name);
+    Reflect.deleteProperty(this, name);
+    Reflect.set(this, name, value);
   }
 
   // Loading
@@ -191,7 +190,9 @@ export class HashRing extends Base {
     const reduced = matchMedia('(prefers-reduced-motion: reduce)').matches;
     const around = this.closest('[lang]')?.getAttribute('lang');
     return {
-      lang: pickLanguage([this.getAttribute('lang'), around, ...(around ? [] : navigator.languages)]) ?? 'en',
+      lang:
+        pickLanguage([this.getAttribute('lang'), around, ...(around ? [] : navigator.languages)]) ??
+        'en',
       theme: theme === 'light' || theme === 'dark' ? theme : themeAround(this),
       motion: motion === 'full' || (motion !== 'none' && !reduced),
       controls: controls === 'none' || controls === 'steps' ? controls : 'full',
@@ -322,9 +323,16 @@ for (const name of FIELDS.map(camel)) {
   });
 }
 
-/** @returns {PromiseWithResolvers<void>} */
+/**
+ * @typedef {object} Deferred
+ * @property {Promise<void>} promise
+ * @property {() => void} resolve
+ * @property {(reason: unknown) => void} reject
+ */
+
+/** @returns {Deferred} */
 function deferred() {
-  /** @type {(value: void) => void} */
+  /** @type {() => void} */
   let resolve = () => {};
   /** @type {(reason: unknown) => void} */
   let reject = () => {};

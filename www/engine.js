@@ -353,9 +353,7 @@ export class Engine {
    * @returns {string}
    */
   toSvg({ width, height, dark, font, title, roles, readout }) {
-    return this.#guard(() =>
-      this.#scope.toSvg(width, height, dark, font, title, roles, readout),
-    );
+    return this.#guard(() => this.#scope.toSvg(width, height, dark, font, title, roles, readout));
   }
 
   /** Throws what is broken, if anything is: for tests. */

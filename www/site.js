@@ -1,5 +1,5 @@
 // The page around the ring: its words, its language and theme, and the link to what is on screen.
-import { parseFragment, load } from './engine.js';
+import { load, parseFragment } from './engine.js';
 import { pickLanguage } from './messages/index.js';
 import { pageWords } from './messages/page.js';
 import './ringscope.js';

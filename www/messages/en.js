@@ -94,8 +94,7 @@ export const words = (f) => ({
     scheme: (_, value) => ['Scheme set to ', { name: value }, ': '],
     replicas: (_, value) => [`Replicas set to ${value}: `],
     none: 'no key moved.',
-    moved: (moved, total, share) =>
-      `${f.n(moved)} of ${keys(total, f)} moved (${f.pct(share)})`,
+    moved: (moved, total, share) => `${f.n(moved)} of ${keys(total, f)} moved (${f.pct(share)})`,
     allTo: (id) => [', all to ', id],
     allFrom: (id) => [', all from ', id],
     from: (rows) => [': ', ...f.rows(rows, 'from')],

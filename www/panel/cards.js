@@ -58,7 +58,10 @@ export class Cards {
     const rows = snapshot.nodes.slice(0, MOST);
     const total = snapshot.nodes.reduce((sum, { weight }) => sum + weight, 0);
     // Bars share one scale, so that their lengths can be compared.
-    const widest = Math.max(...rows.map(({ share }) => share), total ? 1 / snapshot.nodes.length : 0);
+    const widest = Math.max(
+      ...rows.map(({ share }) => share),
+      total ? 1 / snapshot.nodes.length : 0,
+    );
     const scale = Math.min(1, Math.max(0.02, widest * 1.25));
     const kept = new Set(rows.map(({ id }) => id));
     for (const [id, card] of this.#cards) {
@@ -86,8 +89,6 @@ export class Cards {
 class Card {
   #app;
   #id;
-  /** @type {number | undefined} */
-  #shareBefore;
 
   /** @param {string} id @param {App} app @param {View} view */
   constructor(id, app, view) {

@@ -113,7 +113,12 @@ class Dial {
     this.#buttons = choices.map((n) =>
       h(
         'button',
-        { type: 'button', value: String(n), 'aria-pressed': 'false', onclick: () => this.#choose(n) },
+        {
+          type: 'button',
+          value: String(n),
+          'aria-pressed': 'false',
+          onclick: () => this.#choose(n),
+        },
         n >= 1000 && choices.includes(10_000) ? compact.format(n).replace('K', 'k') : String(n),
       ),
     );

@@ -23,7 +23,11 @@ export function proofParts(words, snapshot, proof, prefix) {
     if (movedKeys === 0) {
       parts.push(say.none, ' ');
     } else {
-      parts.push(say.moved(movedKeys, totalKeys, movedKeys / totalKeys), ...toWhom(say, flows), say.end);
+      parts.push(
+        say.moved(movedKeys, totalKeys, movedKeys / totalKeys),
+        ...toWhom(say, flows),
+        say.end,
+      );
     }
     if (movedShare > 0) parts.push(say.share(movedShare, idealShare));
     if (op === 'add' || op === 'remove' || op === 'weight') parts.push(say.between(proof.between));
@@ -43,12 +47,18 @@ function toWhom(say, flows) {
   const moved = flows.filter(({ keys }) => keys > 0);
   const receivers = new Set(moved.map(({ to }) => to));
   const givers = new Set(moved.map(({ from }) => from));
+  const [one] = moved;
+  if (!one) return [];
   const rows = (/** @type {'from' | 'to'} */ side) =>
     moved.slice(0, 6).map((flow) => ({ id: flow[side], keys: flow.keys }));
   const few = moved.length <= 6;
   if (receivers.size === 1) {
-    return [...say.allTo({ name: moved[0].to }), ...(few && givers.size > 1 ? say.from(rows('from')) : [])];
+    return [
+      ...say.allTo({ name: one.to }),
+      ...(few && givers.size > 1 ? say.from(rows('from')) : []),
+    ];
   }
-  if (givers.size === 1) return [...say.allFrom({ name: moved[0].from }), ...(few ? say.to(rows('to')) : [])];
+  if (givers.size === 1)
+    return [...say.allFrom({ name: one.from }), ...(few ? say.to(rows('to')) : [])];
   return [];
 }

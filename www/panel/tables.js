@@ -24,7 +24,15 @@ export class Tables {
       h('summary', {}, words.numbers),
       table(
         words.nodeTable,
-        [columns.node, columns.weight, columns.zone, columns.points, columns.share, columns.fair, columns.keys],
+        [
+          columns.node,
+          columns.weight,
+          columns.zone,
+          columns.points,
+          columns.share,
+          columns.fair,
+          columns.keys,
+        ],
         this.#nodes,
       ),
       this.#balance,
