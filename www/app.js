@@ -46,8 +46,6 @@ export class App {
   #placed = [];
   /** Shown with the numbers of a sentence such as "undone". */
   #prefix = '';
-  /** @type {string | null} */
-  #probe = null;
   #awake = false;
 
   /**
@@ -102,7 +100,6 @@ export class App {
     if (!change) return change;
     this.#prefix = prefix;
     this.#loop.play(this.#options.motion ? (held ? HELD : CHANGE) : 0);
-    this.#probe = null;
     this.engine.follow(null);
     this.#place();
     this.#view.quiet();
@@ -234,7 +231,6 @@ export class App {
 
   /** @param {string | null} key */
   probe(key) {
-    this.#probe = key;
     this.engine.follow(key);
     this.#loop.request();
     const owner = key === null ? null : this.engine.ownerOf(key);

@@ -30,7 +30,7 @@ export class HashRing extends Base {
   #slot;
   /** @type {ShadowRoot | undefined} */
   #shadow;
-  /** @type {PromiseWithResolvers<void>} */
+  /** @type {Deferred} */
   #ready = deferred();
   #started = false;
   /** @type {object | undefined} a scenario given before there was a ring */
@@ -109,9 +109,9 @@ export class HashRing extends Base {
   /** A property set on the element before it was one. @param {string} name */
   #upgrade(name) {
     if (!Object.hasOwn(this, name)) return;
-    const value = this[name];
-    delete this[name];
-    this[name] = value;
+    const value = Reflect.get(this, name);
+    Reflect.deleteProperty(this, name);
+    Reflect.set(this, name, value);
   }
 
   // Loading
@@ -323,9 +323,16 @@ for (const name of FIELDS.map(camel)) {
   });
 }
 
-/** @returns {PromiseWithResolvers<void>} */
+/**
+ * @typedef {object} Deferred
+ * @property {Promise<void>} promise
+ * @property {() => void} resolve
+ * @property {(reason: unknown) => void} reject
+ */
+
+/** @returns {Deferred} */
 function deferred() {
-  /** @type {(value: void) => void} */
+  /** @type {() => void} */
   let resolve = () => {};
   /** @type {(reason: unknown) => void} */
   let reject = () => {};

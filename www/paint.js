@@ -36,22 +36,22 @@ export function paint(context, { width, height }, list, length, stride, texts, i
   /** @type {string[] | undefined} */
   let strings;
   for (let at = 0; at < length; at += stride) {
-    const [op, own, alpha, a, b, c, d] = list.subarray(at, at + 7);
-    const color = own < 0 ? ink.roles[-own - 1] : ink.slots[own % ink.slots.length];
+    const [op = 0, own = 0, alpha = 0, a = 0, b = 0, c = 0, d = 0] = list.subarray(at, at + 7);
+    const color = (own < 0 ? ink.roles[-own - 1] : ink.slots[own % ink.slots.length]) ?? '';
     context.globalAlpha = alpha;
     context.fillStyle = color;
     context.strokeStyle = color;
     if (op === SECTOR) {
       sector(context, cx, cy, a, b, c, d);
       const pattern = own < 0 ? 0 : Math.floor(own / ink.slots.length) % 4;
-      if (pattern) hatch(context, cx, cy, a, b, c, d, pattern, ink.roles[4]);
+      if (pattern) hatch(context, cx, cy, a, b, c, d, pattern, ink.roles[4] ?? '');
     } else if (op === DOT) {
       context.beginPath();
       context.arc(a, b, c, 0, TURN);
       context.fill();
       if (d > 0) {
         context.lineWidth = d;
-        context.strokeStyle = ink.roles[0];
+        context.strokeStyle = ink.roles[0] ?? '';
         context.stroke();
       }
     } else if (op === TICK) {

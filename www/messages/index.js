@@ -145,20 +145,23 @@ export function pickLanguage(tags) {
 /** @param {string} lang @returns {Numbers} */
 function numbers(lang) {
   const whole = new Intl.NumberFormat(lang, { maximumFractionDigits: 0 });
-  const digits = [1, 2].map(
-    (n) => new Intl.NumberFormat(lang, { minimumFractionDigits: 1, maximumFractionDigits: n }),
-  );
-  // Small shares keep three figures, so that the nodes of a large ring can be told apart.
-  const percent = (/** @type {number} */ share) => digits[share === 0 || share >= 0.0995 ? 0 : 1];
-  const two = new Intl.NumberFormat(lang, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
-  const sign = [1, 2].map(
-    (n) =>
-      new Intl.NumberFormat(lang, {
-        minimumFractionDigits: n,
-        maximumFractionDigits: n,
-        signDisplay: 'exceptZero',
-      }),
-  );
+  const format = (/** @type {Intl.NumberFormatOptions} */ options) =>
+    new Intl.NumberFormat(lang, options);
+  const coarse = format({ minimumFractionDigits: 1, maximumFractionDigits: 1 });
+  // Small shares keep their figures, so that the nodes of a large ring can be told apart.
+  const fine = format({ minimumFractionDigits: 1, maximumFractionDigits: 2 });
+  const percent = (/** @type {number} */ share) => (share === 0 || share >= 0.0995 ? coarse : fine);
+  const two = format({ minimumFractionDigits: 2, maximumFractionDigits: 2 });
+  const signed = format({
+    minimumFractionDigits: 1,
+    maximumFractionDigits: 1,
+    signDisplay: 'exceptZero',
+  });
+  const signedFine = format({
+    minimumFractionDigits: 2,
+    maximumFractionDigits: 2,
+    signDisplay: 'exceptZero',
+  });
   const and = new Intl.ListFormat(lang, { type: 'conjunction' });
   const n = (/** @type {number} */ x) => whole.format(x);
   return {
@@ -166,7 +169,7 @@ function numbers(lang) {
     pct: (share) => `${percent(share).format(share * 100)} %`,
     fixed: (x) => two.format(x),
     // A true minus sign is as wide as a digit.
-    signed: (x) => sign[Math.abs(x) < 1 ? 1 : 0].format(x).replace('-', '−'),
+    signed: (x) => (Math.abs(x) < 1 ? signedFine : signed).format(x).replace('-', '−'),
     list: (items) => and.format(items),
     rows: (rows, side) =>
       rows.flatMap((row, at) => [

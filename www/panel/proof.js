@@ -47,16 +47,18 @@ function toWhom(say, flows) {
   const moved = flows.filter(({ keys }) => keys > 0);
   const receivers = new Set(moved.map(({ to }) => to));
   const givers = new Set(moved.map(({ from }) => from));
+  const [one] = moved;
+  if (!one) return [];
   const rows = (/** @type {'from' | 'to'} */ side) =>
     moved.slice(0, 6).map((flow) => ({ id: flow[side], keys: flow.keys }));
   const few = moved.length <= 6;
   if (receivers.size === 1) {
     return [
-      ...say.allTo({ name: moved[0].to }),
+      ...say.allTo({ name: one.to }),
       ...(few && givers.size > 1 ? say.from(rows('from')) : []),
     ];
   }
   if (givers.size === 1)
-    return [...say.allFrom({ name: moved[0].from }), ...(few ? say.to(rows('to')) : [])];
+    return [...say.allFrom({ name: one.from }), ...(few ? say.to(rows('to')) : [])];
   return [];
 }

@@ -29,16 +29,13 @@ export class View {
   constructor(root, app) {
     this.#root = root;
     this.#app = app;
+    this.stage = new Stage(app, this);
     this.#build();
   }
 
   #build() {
     const app = this.#app;
     const { words, options } = app;
-    this.stage = new Stage(app, this);
-    this.#proof = h('p', { class: 'proof', part: 'proof' });
-    this.#live = h('p', { class: 'hidden', role: 'status', 'aria-live': 'polite' });
-    this.#problem = h('div', { class: 'problem', role: 'alert', part: 'error' });
     const full = options.controls === 'full';
     this.cards = full ? new Cards(app, this) : undefined;
     this.dials = full ? new Dials(app) : undefined;
@@ -55,7 +52,6 @@ export class View {
     const side = full
       ? h('div', { class: 'side' }, this.cards?.element, this.dials?.element, this.yours?.element)
       : null;
-    this.#caption = h('p', { class: 'caption', part: 'caption' });
     this.#root.replaceChildren(
       this.#problem,
       h('div', { class: `layout ${options.controls}` }, main, side),
@@ -66,14 +62,16 @@ export class View {
     this.#root.lang = words.lang;
   }
 
-  /** @type {HTMLElement} */ #proof;
-  /** @type {HTMLElement} */ #live;
-  /** @type {HTMLElement} */ #problem;
-  /** @type {HTMLElement} */ #caption;
+  // These outlive a rebuild: a live region speaks of changes only where it was there before them.
+  #proof = h('p', { class: 'proof', part: 'proof' });
+  #live = h('p', { class: 'hidden', role: 'status', 'aria-live': 'polite' });
+  #problem = h('div', { class: 'problem', role: 'alert', part: 'error' });
+  #caption = h('p', { class: 'caption', part: 'caption' });
 
   /** Another language or other controls: everything anew. */
   rebuild() {
     this.stage.close();
+    this.stage = new Stage(this.#app, this);
     this.#said = '';
     this.#build();
   }
@@ -102,7 +100,7 @@ export class View {
   themed(light) {
     const { light: lights, dark } = this.#app.constants;
     const at = lights.indexOf(light);
-    return this.#app.options.theme === 'dark' && at >= 0 ? dark[at] : light;
+    return (this.#app.options.theme === 'dark' && dark[at]) || light;
   }
 
   /**
@@ -116,7 +114,7 @@ export class View {
     this.dials?.update(snapshot);
     this.yours?.update();
     this.timeline?.update(snapshot, how.playing);
-    this.tables.update(snapshot, this);
+    this.tables?.update(snapshot, this);
     this.stage.update(snapshot, proof);
     const parts = proofParts(this.#app.words, snapshot, proof, how.prefix);
     this.#proof.replaceChildren(...rich(parts, this.colorOf));
