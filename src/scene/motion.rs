@@ -213,9 +213,9 @@ fn cut(circle: Circle, before: &Arcs, after: &Arcs, marks: &[Moved]) -> Vec<Piec
     let Some(&(mut start, _)) = kept.last() else {
         return Vec::new();
     };
-    let mut pieces = Vec::with_capacity(kept.len());
+    let mut pieces: Vec<Piece> = Vec::with_capacity(kept.len());
     for (end, stays) in kept {
-        pieces.push(Piece {
+        let piece = Piece {
             end,
             start: circle.turn(start),
             sweep: circle.length(start, end).share(circle),
@@ -223,8 +223,22 @@ fn cut(circle: Circle, before: &Arcs, after: &Arcs, marks: &[Moved]) -> Vec<Piec
             to: after.node_at(end),
             stays,
             marked: is_marked(marks, end),
-        });
+        };
         start = end;
+        // A boundary that neither stays nor moves anything would only show as a seam.
+        match pieces.last_mut() {
+            Some(last)
+                if !last.stays
+                    && (last.from, last.to, last.marked)
+                        == (piece.from, piece.to, piece.marked)
+                    && piece.from == piece.to =>
+            {
+                last.end = piece.end;
+                last.sweep += piece.sweep;
+                last.stays = piece.stays;
+            }
+            _ => pieces.push(piece),
+        }
     }
     pieces
 }
