@@ -7,7 +7,7 @@
 //! right at every moment.
 
 use crate::position::{Circle, Position};
-use crate::scheme::{RingScheme, push_decimal};
+use crate::scheme::{Scheme, push_decimal};
 
 /// Up to so many keys the set also remembers which key sits where.
 pub const MAX_TRACED: usize = 200_000;
@@ -192,6 +192,11 @@ impl Keys {
         &self.runs
     }
 
+    /// The circle that they are on.
+    pub const fn circle(&self) -> Circle {
+        self.circle
+    }
+
     /// How many keys have a position.
     pub const fn placed(&self) -> usize {
         self.placed
@@ -204,7 +209,7 @@ impl Keys {
 
     /// Places the next `most` keys, or as many as are left, and shows each new run to `placed`
     /// before it is merged into the others.
-    pub fn place(&mut self, scheme: &RingScheme, most: usize, placed: &mut dyn FnMut(&Run)) {
+    pub fn place(&mut self, scheme: &Scheme, most: usize, placed: &mut dyn FnMut(&Run)) {
         let count = most.min(self.pending());
         if count == 0 {
             return;

@@ -9,6 +9,7 @@
 
 mod arcs;
 mod change;
+mod compare;
 mod error;
 pub mod hash;
 mod keys;
@@ -16,6 +17,7 @@ mod lab;
 mod node;
 mod owner;
 pub mod palette;
+pub mod placement;
 mod position;
 mod ring;
 mod scenario;
@@ -40,4 +42,4 @@ pub use scenario::*;
 pub use scheme::*;
 pub use snapshot::{Balance, NodeRow, Snapshot};
 pub use stage::{Member, Stage};
-pub use world::{PointCache, Tally, World};
+pub use world::{Tally, World};

@@ -1,9 +1,11 @@
 //! Where one key goes: its position, its point, its owner and its replicas.
 
+use std::collections::HashSet;
+
 use serde::Serialize;
 
 use crate::lab::Lab;
-use crate::ring::Point;
+use crate::placement::Asked;
 use crate::world::World;
 
 /// The point that answers for a key.
@@ -35,10 +37,11 @@ pub struct Owner {
 }
 
 impl World {
-    /// The numbers of the nodes that hold the key whose owner is point `at`: the owner, then on
-    /// clockwise the next distinct nodes, those of zones not yet used before those of used ones.
-    pub fn replicas(&self, at: usize) -> Vec<u32> {
-        let wanted = (self.stage.replicas as usize).min(self.holders());
+    /// The numbers of the nodes that hold a key: the owner, then on along the method's own walk
+    /// the next distinct nodes, those of zones not yet used before those of used ones.
+    pub fn replicas(&self, key: Asked) -> Vec<u32> {
+        let holders = self.counts().iter().filter(|count| **count > 0).count();
+        let wanted = (self.stage.replicas as usize).min(holders);
         let zone = |uid: u32| {
             let member = self.stage.member(uid)?;
             member.node.zone.as_deref()
@@ -46,60 +49,56 @@ impl World {
         let mut chosen: Vec<u32> = Vec::with_capacity(wanted);
         let mut zones: Vec<&str> = Vec::new();
         let mut waiting: Vec<u32> = Vec::new();
-        for step in 0..self.ring.len() {
-            if chosen.len() == wanted {
-                break;
-            }
-            let Some(Point { node, .. }) = self.ring.point((at + step) % self.ring.len()) else {
-                break;
-            };
-            if chosen.contains(&node) || waiting.contains(&node) {
-                continue;
-            }
-            match zone(node) {
-                Some(zone) if zones.contains(&zone) => waiting.push(node),
-                zone => {
-                    chosen.push(node);
-                    zones.extend(zone);
+        let mut seen = HashSet::new();
+        self.place().walk(key, &mut |node| {
+            if seen.insert(node) {
+                match zone(node) {
+                    Some(zone) if zones.contains(&zone) => waiting.push(node),
+                    zone => {
+                        chosen.push(node);
+                        zones.extend(zone);
+                    }
                 }
             }
-        }
-        let missing = wanted - chosen.len();
+            chosen.len() < wanted
+        });
+        let missing = wanted.saturating_sub(chosen.len());
         chosen.extend(waiting.into_iter().take(missing));
         chosen
-    }
-
-    /// How many nodes have points.
-    pub fn holders(&self) -> usize {
-        self.counts.iter().filter(|count| **count > 0).count()
     }
 }
 
 impl Lab {
     /// Where `key` goes at the present step.
     pub fn owner_of(&self, key: &str) -> Owner {
+        self.owner_of_bytes(key.as_bytes())
+    }
+
+    /// Where the key of these bytes goes, which need not be text.
+    pub fn owner_of_bytes(&self, key: &[u8]) -> Owner {
         let world = self.world();
-        let scheme = &world.stage.scheme.ring;
-        let position = scheme.key_position(key.as_bytes(), &mut Vec::new());
-        let at = world.ring.owner_at(position);
+        let scheme = &world.stage.scheme;
+        let position = scheme.key_position(key, &mut Vec::new());
+        let asked = Asked {
+            position,
+            text: key,
+        };
         let name = |uid: u32| world.stage.id_of(uid).unwrap_or_default().to_owned();
-        let point = at.and_then(|at| world.ring.point(at)).and_then(|point| {
-            let member = world.stage.member(point.node)?;
-            let label = scheme.point_label(&member.node, point.index);
-            Some(OwnerPoint {
-                node: member.node.id.clone(),
-                label: String::from_utf8_lossy(&label).into_owned(),
-                position: scheme.circle.write(point.position),
-            })
-        });
+        let point = world
+            .place()
+            .spot(asked, &world.stage)
+            .map(|spot| OwnerPoint {
+                node: name(spot.node),
+                label: String::from_utf8_lossy(&spot.label).into_owned(),
+                position: spot.position,
+            });
+        let replicas = world.replicas(asked);
         Owner {
-            key: key.to_owned(),
+            key: String::from_utf8_lossy(key).into_owned(),
             node: point.as_ref().map(|point| point.node.clone()),
-            replicas: at.map_or_else(Vec::new, |at| {
-                world.replicas(at).into_iter().map(name).collect()
-            }),
-            position: scheme.circle.write(position),
-            turn: scheme.circle.turn(position),
+            replicas: replicas.into_iter().map(name).collect(),
+            position: scheme.circle().write(position),
+            turn: scheme.circle().turn(position),
             point,
         }
     }

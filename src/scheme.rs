@@ -9,6 +9,7 @@
 use crate::error::{Error, Kind, Quoted, Result};
 use crate::hash::Hash;
 use crate::node::Node;
+use crate::placement::Method;
 use crate::position::{Circle, Position};
 
 /// The most points one ring may have.
@@ -308,7 +309,7 @@ pub struct Scheme {
     /// The system it reproduces, with the version it was checked against.
     pub source: &'static str,
     /// The rules.
-    pub ring: RingScheme,
+    pub method: Method,
 }
 
 impl Scheme {
@@ -317,13 +318,13 @@ impl Scheme {
         Self {
             alias,
             source,
-            ring,
+            method: Method::Ring(ring),
         }
     }
 
     /// The scheme that a scenario asks for, its parameters applied.
     pub fn find(wanted: &crate::scenario::SchemeRef) -> Result<Self> {
-        Self::named(&wanted.name)
+        Self::named(&wanted.name)?.configured(&wanted.params)
     }
 
     /// The scheme of this name, or `unknown-scheme`.

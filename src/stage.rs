@@ -205,6 +205,13 @@ impl Stage {
         members.map(|(at, member)| (member.uid, at)).collect()
     }
 
+    /// The numbers of the members that are not drained, in list order.
+    pub fn live(&self) -> Vec<u32> {
+        let members = self.members.iter();
+        let live = members.filter(|member| member.node.weight > 0.0);
+        live.map(|member| member.uid).collect()
+    }
+
     /// (number, weight) of every member.
     pub fn weights(&self) -> Vec<(u32, f64)> {
         let members = self.members.iter();

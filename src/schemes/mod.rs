@@ -1,5 +1,6 @@
 //! The named schemes, each in one short file with its source.
 
+mod modulo;
 mod reference;
 mod teaching;
 
@@ -10,5 +11,6 @@ pub fn all() -> &'static [(&'static [&'static str], fn() -> Scheme)] {
     &[
         (&["reference", "article-reference"], reference::scheme),
         (&["teaching-100"], teaching::scheme),
+        (&["modulo"], modulo::scheme),
     ]
 }
