@@ -52,10 +52,7 @@ fn compare_keys(before: &World, after: &World, keys: &Keys, same_keys: bool) -> 
     };
     if same_keys && before.place().by_position() && after.place().by_position() {
         for position in keys.positions() {
-            let asked = Asked {
-                position,
-                text: &[],
-            };
+            let asked = Asked::at(position);
             count(before.place().owner(asked), after.place().owner(asked));
         }
     } else {

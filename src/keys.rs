@@ -68,6 +68,34 @@ impl KeySource {
         }
     }
 
+    /// The number of the first key of this text.
+    pub fn find(&self, text: &[u8]) -> Option<usize> {
+        match self {
+            Self::Listed(keys) => keys.iter().position(|key| key.as_bytes() == text),
+            Self::Generated { count, pieces } => {
+                // The text tells the number: it stands behind the first piece.
+                let rest = text.strip_prefix(pieces.first()?.as_bytes())?;
+                let mut digits = rest
+                    .iter()
+                    .take(10)
+                    .take_while(|byte| byte.is_ascii_digit())
+                    .count();
+                let mut key = Vec::new();
+                while digits > 0 {
+                    let number = core::str::from_utf8(&rest[..digits]).ok()?.parse().ok();
+                    if let Some(at) = number.filter(|at| *at < *count as usize) {
+                        self.write(at, &mut key);
+                        if key == text {
+                            return Some(at);
+                        }
+                    }
+                    digits -= 1;
+                }
+                None
+            }
+        }
+    }
+
     /// The text of key `at`.
     pub fn text(&self, at: usize) -> String {
         let mut out = Vec::new();

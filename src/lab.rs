@@ -308,10 +308,7 @@ impl Lab {
         }
         let modulo = Scheme::named("modulo")?;
         let moves = |position| {
-            let asked = Asked {
-                position,
-                text: &[],
-            };
+            let asked = Asked::at(position);
             u32::from(before.owner(asked) != after.owner(asked))
         };
         // Most rings that are shown go by the very hash that the remainder is taken of.

@@ -40,8 +40,11 @@ impl World {
     /// The numbers of the nodes that hold a key: the owner, then on along the method's own walk
     /// the next distinct nodes, those of zones not yet used before those of used ones.
     pub fn replicas(&self, key: Asked) -> Vec<u32> {
-        let holders = self.counts().iter().filter(|count| **count > 0).count();
-        let wanted = (self.stage.replicas as usize).min(holders);
+        let mut wanted = self.stage.replicas as usize;
+        if wanted > 1 {
+            // Where there are no more nodes, the walk need not look for them.
+            wanted = wanted.min(self.counts().iter().filter(|count| **count > 0).count());
+        }
         let zone = |uid: u32| {
             let member = self.stage.member(uid)?;
             member.node.zone.as_deref()
@@ -78,11 +81,8 @@ impl Lab {
     pub fn owner_of_bytes(&self, key: &[u8]) -> Owner {
         let world = self.world();
         let scheme = &world.stage.scheme;
-        let position = scheme.key_position(key, &mut Vec::new());
-        let asked = Asked {
-            position,
-            text: key,
-        };
+        let asked = world.asked(self.keys(), key);
+        let position = asked.position;
         let name = |uid: u32| world.stage.id_of(uid).unwrap_or_default().to_owned();
         let point = world
             .place()

@@ -9,8 +9,9 @@
 use crate::error::{Error, Kind, Quoted, Result};
 use crate::hash::Hash;
 use crate::node::Node;
-use crate::placement::Method;
+use crate::placement::{Method, Params};
 use crate::position::{Circle, Position};
+use crate::scenario::SchemeRef;
 
 /// The most points one ring may have.
 pub const MAX_POINTS: u64 = 2_000_000;
@@ -269,6 +270,11 @@ pub enum Count {
         /// Points per unit of weight unless the scenario says otherwise.
         unit: u32,
     },
+    /// The same for every node.
+    Alike {
+        /// Points per node unless the scenario says otherwise.
+        unit: u32,
+    },
     /// As many as there are explicit positions.
     Given,
 }
@@ -277,7 +283,7 @@ impl Count {
     /// The highest weight: 1000 where counts are absolute, 2^32 − 1 where they are normalised.
     pub const fn max_weight(self) -> f64 {
         match self {
-            Self::PerWeight { .. } | Self::Given => 1000.0,
+            Self::PerWeight { .. } | Self::Alike { .. } | Self::Given => 1000.0,
         }
     }
 }
@@ -323,17 +329,24 @@ impl Scheme {
     }
 
     /// The scheme that a scenario asks for, its parameters applied.
-    pub fn find(wanted: &crate::scenario::SchemeRef) -> Result<Self> {
-        Self::named(&wanted.name)?.configured(&wanted.params)
-    }
-
-    /// The scheme of this name, or `unknown-scheme`.
-    pub fn named(name: &str) -> Result<Self> {
-        crate::schemes::all()
+    pub fn find(wanted: &SchemeRef) -> Result<Self> {
+        let name = wanted.name.as_str();
+        let (names, make) = crate::schemes::all()
             .iter()
             .find(|(names, _)| names.contains(&name))
-            .map(|(_, make)| make())
-            .ok_or_else(|| Error::new(&Kind::UNKNOWN_SCHEME, [&Quoted(name)]))
+            .ok_or_else(|| Error::new(&Kind::UNKNOWN_SCHEME, [&Quoted(name)]))?;
+        let mut params = Params::new(names[0], &wanted.params);
+        let scheme = make(&mut params)?;
+        params.finish()?;
+        Ok(scheme)
+    }
+
+    /// The scheme of this name without parameters, or `unknown-scheme`.
+    pub fn named(name: &str) -> Result<Self> {
+        Self::find(&SchemeRef {
+            name: name.to_owned(),
+            params: serde_json::Map::new(),
+        })
     }
 }
 
@@ -362,6 +375,7 @@ impl RingScheme {
                 }
                 _ if node.weight == 0.0 => 0,
                 (Some(positions), _) => positions.len() as u64,
+                (None, Count::Alike { unit }) => u64::from(vnodes.unwrap_or(unit)),
                 (None, Count::PerWeight { unit }) => {
                     let unit = f64::from(vnodes.unwrap_or(unit));
                     ((unit * node.weight).round() as u64).max(1)

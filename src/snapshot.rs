@@ -64,13 +64,20 @@ pub struct Snapshot {
 }
 
 impl World {
-    /// The share of every node in list order: the exact part of the circle, or, where
-    /// [`World::expects`] says so, the part to be expected.
+    /// The share of every node in list order: the exact part of the circle or, where
+    /// [`World::expects`] says so, the part of all keys to be expected. With bounded loads it is
+    /// the part of the placed keys, since those alone decide.
     pub fn shares(&self) -> Vec<f64> {
         let circle = self.circle();
+        let keys: u32 = self.tallies.values().map(|tally| tally.keys).sum();
+        let placed = f64::from(keys.max(1));
         let share = |uid: u32| match &self.placement {
-            Placement::Ring(_) => self.tally(uid).length.share(circle),
             Placement::Modulo(modulo) => modulo.share(circle, uid),
+            Placement::Bounded(_) => f64::from(self.tally(uid).keys) / placed,
+            other => match other.expected(uid) {
+                Some(expected) => expected,
+                None => self.tally(uid).length.share(circle),
+            },
         };
         let members = self.stage.members.iter();
         members.map(|member| share(member.uid)).collect()
@@ -78,9 +85,10 @@ impl World {
 
     /// Whether shares are those to be expected.
     pub const fn expects(&self) -> bool {
-        match &self.placement {
-            Placement::Ring(_) | Placement::Modulo(_) => false,
-        }
+        matches!(
+            self.placement,
+            Placement::Jump(_) | Placement::Rendezvous(_)
+        )
     }
 
     /// Share ÷ fair share over the nodes of weight above 0.

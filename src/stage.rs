@@ -9,6 +9,7 @@ use std::rc::Rc;
 use crate::error::{Error, Kind, Quoted, Result};
 use crate::node::Node;
 use crate::palette::HUES;
+use crate::placement::{self, Slots};
 use crate::scenario::{Command, MAX_NODES, Scenario, SchemeRef};
 use crate::scheme::Scheme;
 
@@ -58,6 +59,9 @@ pub struct Stage {
     pub vnodes: Option<u32>,
     /// Replicas a key has.
     pub replicas: u32,
+    /// Who holds the slots of a table whose slots are assigned: unlike a hash, an assignment
+    /// remembers the steps that led to it.
+    pub slots: Option<Slots>,
     /// Palette slots of those who left.
     remembered: HashMap<u32, u32>,
     /// When the next node will have come.
@@ -73,6 +77,7 @@ impl Stage {
             members: Vec::with_capacity(scenario.nodes.len()),
             vnodes: scenario.vnodes,
             replicas: scenario.replicas,
+            slots: None,
             remembered: HashMap::new(),
             next_born: 0,
         };
@@ -85,7 +90,9 @@ impl Stage {
             let uid = registry.number(&node.id, |_| false);
             stage.enter(node, uid, stage.next_born);
         }
-        stage.bounded()
+        stage = stage.bounded()?;
+        stage.slots = placement::begin(&stage)?;
+        Ok(stage)
     }
 
     /// The same settings with nobody there.
@@ -145,7 +152,9 @@ impl Stage {
             }
             Command::Replicas(replicas) => next.replicas = *replicas,
         }
-        next.bounded()
+        next = next.bounded()?;
+        next.slots = placement::follow(self, command, &next)?;
+        Ok(next)
     }
 
     fn enter(&mut self, node: &Node, uid: u32, slot: u32) {

@@ -4,9 +4,9 @@ use std::collections::BTreeMap;
 use std::rc::Rc;
 
 use crate::arcs::{Arcs, NOBODY};
-use crate::error::{Error, Kind, Result};
+use crate::error::Result;
 use crate::keys::{Keys, Run};
-use crate::placement::{Asked, Method, Modulo, Place, Placement, PointCache, Points, Rule};
+use crate::placement::{Asked, Place, Placement, PointCache};
 use crate::position::{Circle, Length};
 use crate::ring::Ring;
 use crate::stage::Stage;
@@ -39,17 +39,11 @@ impl World {
     /// Nobody there yet, on the circle of `stage`.
     pub fn empty(stage: Stage) -> Self {
         let stage = stage.emptied();
-        let arcs = Rc::new(Arcs::new(stage.scheme.circle(), Vec::new()));
-        let placement = match &stage.scheme.method {
-            Method::Ring(ring) => Placement::Ring(Points::empty(ring)),
-            Method::PerKey(scheme) => match scheme.rule {
-                Rule::Modulo => Placement::Modulo(Modulo::new(&stage)),
-            },
-        };
+        let placement = Placement::empty(&stage.scheme.method);
         Self {
+            arcs: arcs(&placement, &stage),
             stage,
             placement,
-            arcs,
             tallies: BTreeMap::new(),
             owners: Rc::default(),
         }
@@ -63,24 +57,11 @@ impl World {
             cache.clear();
             return Self::empty(stage.clone()).moved_to(stage, cache);
         }
-        let mut arcs = self.arcs.clone();
-        let placement = match &self.placement {
-            Placement::Ring(points) => {
-                let moved = points.moved(&self.stage, &stage, cache)?;
-                if !Rc::ptr_eq(&moved.ring, &points.ring) {
-                    arcs = Rc::new(moved.ring.arcs());
-                }
-                Placement::Ring(moved)
-            }
-            Placement::Modulo(_) => {
-                refuse_positions(&stage)?;
-                Placement::Modulo(Modulo::new(&stage))
-            }
-        };
+        let placement = self.placement.moved(&self.stage, &stage, cache)?;
         Ok(Self {
+            arcs: arcs(&placement, &stage),
             stage,
             placement,
-            arcs,
             tallies: self.tallies.clone(),
             owners: Rc::default(),
         })
@@ -88,10 +69,7 @@ impl World {
 
     /// What answers for keys.
     pub fn place(&self) -> &dyn Place {
-        match &self.placement {
-            Placement::Ring(points) => points,
-            Placement::Modulo(modulo) => modulo,
-        }
+        self.placement.place()
     }
 
     /// The circle that keys are on.
@@ -99,17 +77,14 @@ impl World {
         self.arcs.circle()
     }
 
-    /// The ring that keys are looked up on, if there is one.
+    /// The ring of points, if there is one; that of a table's members is on a circle of its own.
     pub fn ring(&self) -> Option<&Ring> {
-        match &self.placement {
-            Placement::Ring(points) => Some(&points.ring),
-            Placement::Modulo(_) => None,
-        }
+        self.placement.ring()
     }
 
     /// Whether the circle is divided among the nodes, so that what moves are arcs.
     pub const fn has_arcs(&self) -> bool {
-        matches!(self.placement, Placement::Ring(_))
+        matches!(self.placement, Placement::Ring(_) | Placement::Table(_))
     }
 
     /// Who owns placed key number `at`, whose text is `text`. `label` is scratch.
@@ -118,7 +93,25 @@ impl World {
             return *owner;
         }
         let position = self.stage.scheme.key_position(text, label);
-        self.place().owner(Asked { position, text })
+        let owner = None;
+        self.place().owner(Asked {
+            position,
+            text,
+            owner,
+        })
+    }
+
+    /// The key that is asked about, with its owner where that was found when it was placed.
+    pub fn asked<'a>(&self, keys: &Keys, text: &'a [u8]) -> Asked<'a> {
+        let owner = match &self.placement {
+            Placement::Bounded(_) => keys.source().find(text),
+            _ => None,
+        };
+        Asked {
+            position: self.stage.scheme.key_position(text, &mut Vec::new()),
+            text,
+            owner: owner.and_then(|at| self.owners.get(at).copied()),
+        }
     }
 
     /// Counts afresh what every node owns.
@@ -145,23 +138,12 @@ impl World {
                 tallies.entry(node).or_default().keys += keys;
             }
         };
-        if matches!(self.placement, Placement::Ring(_)) {
+        let place = self.placement.place();
+        if self.placement.arcs().is_some() {
             self.arcs.tally(run.iter(), &mut add);
-            return;
-        }
-        let place: &dyn Place = match &self.placement {
-            Placement::Ring(points) => points,
-            Placement::Modulo(modulo) => modulo,
-        };
-        if place.by_position() {
+        } else if place.by_position() {
             for position in run.iter() {
-                add(
-                    place.owner(Asked {
-                        position,
-                        text: &[],
-                    }),
-                    1,
-                );
+                add(place.owner(Asked::at(position)), 1);
             }
         }
     }
@@ -172,12 +154,21 @@ impl World {
             return;
         }
         let mut owners = core::mem::take(Rc::make_mut(&mut self.owners));
+        if let (Placement::Bounded(bounded), true) = (&mut self.placement, owners.is_empty()) {
+            bounded.begin(keys.source().len());
+        }
         let (mut text, mut label) = (Vec::new(), Vec::new());
         for at in owners.len()..keys.placed() {
             keys.source().write(at, &mut text);
             let position = self.stage.scheme.key_position(&text, &mut label);
-            let text = &text;
-            let owner = self.place().owner(Asked { position, text });
+            let asked = Asked {
+                text: &text,
+                ..Asked::at(position)
+            };
+            let owner = match &mut self.placement {
+                Placement::Bounded(bounded) => bounded.take(asked),
+                other => other.place().owner(asked),
+            };
             if owner != NOBODY {
                 self.tallies.entry(owner).or_default().keys += 1;
             }
@@ -194,26 +185,13 @@ impl World {
     /// How many points, slots or buckets each node has, in list order; not those that the system
     /// itself has overwritten.
     pub fn counts(&self) -> Vec<u32> {
-        match &self.placement {
-            Placement::Ring(points) => points.live(&self.stage),
-            Placement::Modulo(_) => self.buckets(),
-        }
-    }
-
-    fn buckets(&self) -> Vec<u32> {
-        let members = self.stage.members.iter();
-        members
-            .map(|member| u32::from(member.node.weight > 0.0))
-            .collect()
+        self.place().counts(&self.stage)
     }
 
     /// Every invariant, or what is broken.
     pub fn check(&self, keys: &Keys) -> Result<(), String> {
         keys.check()?;
-        self.arcs.check()?;
-        if let Placement::Ring(points) = &self.placement {
-            points.check()?;
-        }
+        self.placement.check()?;
         let mut again = self.clone();
         again.count(keys);
         let owned = |world: &Self| {
@@ -232,17 +210,8 @@ impl World {
     }
 }
 
-/// Only points of a ring can be put somewhere by hand.
-fn refuse_positions(stage: &Stage) -> Result<()> {
-    let mut members = stage.members.iter();
-    match members.any(|member| member.node.positions.is_some()) {
-        true => Err(Error::new(
-            &Kind::UNSUPPORTED,
-            [
-                &stage.scheme.alias,
-                &"positions belong to points, and it has no ring of them",
-            ],
-        )),
-        false => Ok(()),
-    }
+/// The arcs of the placement, or none on the circle of its keys.
+fn arcs(placement: &Placement, stage: &Stage) -> Rc<Arcs> {
+    let none = || Rc::new(Arcs::new(stage.scheme.circle(), Vec::new()));
+    placement.arcs().unwrap_or_else(none)
 }

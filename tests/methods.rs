@@ -63,3 +63,51 @@ fn a_ring_turns_into_a_remainder_and_back() {
     assert_eq!(there.moved_keys, back.moved_keys);
     assert!(there.moved_keys > 0);
 }
+
+#[path = "../tools/vectors/methods.rs"]
+mod methods;
+#[path = "../tools/vectors/report.rs"]
+#[allow(dead_code)]
+mod report;
+
+/// Every check of a vector file must agree.
+fn agrees(name: &str, least: u64) {
+    let path = format!("tests/vectors/{name}.json");
+    let text = std::fs::read_to_string(&path).unwrap();
+    let file = serde_json::from_str(&text).unwrap();
+    let mut report = report::Report::default();
+    assert!(methods::check(&file, &path, &mut report));
+    println!("{name}: {} passed, {} failed", report.passed, report.failed);
+    assert_eq!(report.failed, 0);
+    assert!(report.passed >= least, "{}", report.passed);
+}
+
+#[test]
+fn redis_clusters_slots_are_ours() {
+    agrees("redis_cluster", 1);
+}
+
+#[test]
+fn envoys_maglev_table_is_ours() {
+    agrees("envoy_maglev", 1);
+}
+
+#[test]
+fn jump_jumps_as_its_libraries_do() {
+    agrees("jump", 1);
+}
+
+#[test]
+fn every_rendezvous_library_agrees() {
+    agrees("rendezvous", 1);
+}
+
+#[test]
+fn buraksezers_partitions_are_ours() {
+    agrees("buraksezer_consistent", 1);
+}
+
+#[test]
+fn lafikls_bounded_loads_are_ours() {
+    agrees("lafikl_consistent", 1);
+}

@@ -6,72 +6,36 @@
 //! between two of them is the difference of their arcs. The other methods
 //! have no arcs: what moves is found by asking for every key.
 
+mod bounded;
+mod jump;
+mod maglev;
+mod method;
 mod modulo;
 mod params;
+mod partitions;
 mod points;
+mod redis;
+mod rendezvous;
+mod table;
 
-use crate::position::{Circle, Position};
-use crate::scheme::{KeyRule, RingScheme, Scheme};
+use std::rc::Rc;
+
+use crate::arcs::Arcs;
+use crate::error::{Error, Kind, Quoted, Result};
+use crate::position::Position;
+use crate::ring::Ring;
+use crate::scenario::Command;
 use crate::stage::Stage;
 
+pub use bounded::Bounded;
+pub use jump::{Jump, guava_jump, jump};
+pub use method::{Bound, Fill, KeyScheme, Method, Rule, Site, TableScheme, hash_tag};
 pub use modulo::{Modulo, remainder};
+pub(crate) use params::Params;
 pub use points::{MAX_HASHED, PointCache, Points};
-
-/// How a scheme places keys, as data.
-#[derive(Clone, Debug, PartialEq)]
-pub enum Method {
-    /// A consistent-hash ring.
-    Ring(RingScheme),
-    /// A function of the key and of the members, without arcs.
-    PerKey(KeyScheme),
-}
-
-/// Where keys go: which circle, and by which rule.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Site {
-    /// The circle.
-    pub circle: Circle,
-    /// The rule.
-    pub rule: KeyRule,
-    /// Whether the text between the first `{` and the next `}` stands for the whole key, where
-    /// there is any.
-    pub tagged: bool,
-}
-
-impl Site {
-    /// The position of `key`. `label` is scratch.
-    pub fn position(&self, key: &[u8], label: &mut Vec<u8>) -> Position {
-        let key = if self.tagged { hash_tag(key) } else { key };
-        self.rule.position(self.circle, key, label)
-    }
-}
-
-/// The part of `key` that Redis Cluster hashes: what stands between the first `{` and the first
-/// `}` after it, unless that is nothing.
-pub fn hash_tag(key: &[u8]) -> &[u8] {
-    let tag = key.iter().position(|byte| *byte == b'{').and_then(|open| {
-        let rest = &key[open + 1..];
-        let close = rest.iter().position(|byte| *byte == b'}')?;
-        (close > 0).then(|| &rest[..close])
-    });
-    tag.unwrap_or(key)
-}
-
-/// A method that asks for each key.
-#[derive(Clone, Debug, PartialEq)]
-pub struct KeyScheme {
-    /// Where keys are shown, and what the rule may go by.
-    pub site: Site,
-    /// The rule.
-    pub rule: Rule,
-}
-
-/// How the owner of one key is found.
-#[derive(Clone, Debug, PartialEq)]
-pub enum Rule {
-    /// The remainder of the key's hash by the number of nodes.
-    Modulo,
-}
+pub use redis::{SLOTS, Slots};
+pub use rendezvous::{Algorithm, Rendezvous};
+pub use table::Table;
 
 /// A key that is asked about.
 #[derive(Clone, Copy, Debug)]
@@ -80,6 +44,19 @@ pub struct Asked<'a> {
     pub position: Position,
     /// Its text; not looked at where [`Place::by_position`] holds.
     pub text: &'a [u8],
+    /// Its owner, where that was found before and depends on more than the key.
+    pub owner: Option<u32>,
+}
+
+impl Asked<'_> {
+    /// A key of which only the position matters.
+    pub const fn at(position: Position) -> Self {
+        Self {
+            position,
+            text: &[],
+            owner: None,
+        }
+    }
 }
 
 /// What answers for a key: a point, a slot, a bucket or a score.
@@ -109,6 +86,15 @@ pub trait Place {
 
     /// What answers for the key, in words that the members of `stage` explain.
     fn spot(&self, key: Asked, stage: &Stage) -> Option<Spot>;
+
+    /// How many points, slots or buckets each member of `stage` has; not those that the system
+    /// itself has overwritten.
+    fn counts(&self, stage: &Stage) -> Vec<u32> {
+        let members = stage.members.iter();
+        members
+            .map(|member| u32::from(member.node.weight > 0.0))
+            .collect()
+    }
 }
 
 /// A method made real for the members of one stage.
@@ -116,44 +102,148 @@ pub trait Place {
 pub enum Placement {
     /// A ring of points.
     Ring(Points),
+    /// A table of slots.
+    Table(Table),
     /// Nodes in list order, by remainder.
     Modulo(Modulo),
+    /// Nodes in list order, by jumps.
+    Jump(Jump),
+    /// Nodes by score.
+    Rendezvous(Rc<Rendezvous>),
+    /// A ring of nodes that can be full.
+    Bounded(Bounded),
 }
 
-impl Scheme {
-    /// The ring it places keys on, if it is a ring.
-    pub const fn ring(&self) -> Option<&RingScheme> {
-        match &self.method {
-            Method::Ring(ring) => Some(ring),
-            Method::PerKey(_) => None,
+impl Placement {
+    /// Nobody there yet.
+    pub fn empty(method: &Method) -> Self {
+        match method {
+            Method::Ring(ring) => Self::Ring(Points::empty(ring)),
+            Method::Table(table) => Self::Table(Table::empty(table)),
+            Method::PerKey(scheme) => match &scheme.rule {
+                Rule::Modulo => Self::Modulo(Modulo::default()),
+                Rule::Jump { guava } => Self::Jump(Jump::new(Modulo::default(), *guava)),
+                Rule::Rendezvous(algorithm) => {
+                    Self::Rendezvous(Rc::new(Rendezvous::new(*algorithm, [].iter())))
+                }
+                Rule::Bounded { ring, bound } => Self::Bounded(Bounded::empty(ring, *bound)),
+            },
         }
     }
 
-    const fn site(&self) -> (Circle, &KeyRule, bool) {
-        match &self.method {
-            Method::Ring(ring) => (ring.circle, &ring.key, false),
-            Method::PerKey(scheme) => {
-                let site = &scheme.site;
-                (site.circle, &site.rule, site.tagged)
+    /// The same method, whose members were those of `before`, for the members of `after`.
+    pub fn moved(&self, before: &Stage, after: &Stage, cache: &mut PointCache) -> Result<Self> {
+        if let Self::Ring(points) = self {
+            return Ok(Self::Ring(points.moved(before, after, cache)?));
+        }
+        refuse(after)?;
+        Ok(match self {
+            Self::Ring(points) => Self::Ring(points.clone()),
+            Self::Table(table) => Self::Table(table.moved(before, after, cache)?),
+            Self::Modulo(_) => Self::Modulo(Modulo::new(after)),
+            Self::Jump(jump) => Self::Jump(jump.moved(after)?),
+            Self::Rendezvous(scores) => {
+                let members = after.members.iter();
+                Self::Rendezvous(Rc::new(Rendezvous::new(scores.algorithm(), members)))
             }
+            Self::Bounded(bounded) => Self::Bounded(bounded.moved(before, after, cache)?),
+        })
+    }
+
+    /// What answers the questions.
+    pub fn place(&self) -> &dyn Place {
+        match self {
+            Self::Ring(points) => points,
+            Self::Table(table) => table,
+            Self::Modulo(modulo) => modulo,
+            Self::Jump(jump) => jump,
+            Self::Rendezvous(scores) => scores.as_ref(),
+            Self::Bounded(bounded) => bounded,
         }
     }
 
-    /// The circle that its keys are on.
-    pub const fn circle(&self) -> Circle {
-        self.site().0
-    }
-
-    /// The position of `key`. `label` is scratch; it holds the hashed text afterwards.
-    pub fn key_position(&self, key: &[u8], label: &mut Vec<u8>) -> Position {
-        match &self.method {
-            Method::Ring(ring) => ring.key_position(key, label),
-            Method::PerKey(scheme) => scheme.site.position(key, label),
+    /// The arcs, where the method divides a circle.
+    pub fn arcs(&self) -> Option<Rc<Arcs>> {
+        match self {
+            Self::Ring(points) => Some(points.arcs.clone()),
+            Self::Table(table) => Some(table.arcs()),
+            _ => None,
         }
     }
 
-    /// Whether every key has the same position under both.
-    pub fn same_keys(&self, other: &Self) -> bool {
-        self.site() == other.site()
+    /// The points, where there is a ring: that which keys are looked up on, or that from which
+    /// a table was filled.
+    pub const fn points(&self) -> Option<&Points> {
+        match self {
+            Self::Ring(points) => Some(points),
+            Self::Table(table) => table.points(),
+            Self::Bounded(bounded) => Some(bounded.points()),
+            _ => None,
+        }
+    }
+
+    /// The ring of the points.
+    pub fn ring(&self) -> Option<&Ring> {
+        self.points().map(|points| points.ring.as_ref())
+    }
+
+    /// The part of all keys that the node may expect, where the method divides no circle.
+    pub fn expected(&self, uid: u32) -> Option<f64> {
+        match self {
+            Self::Jump(jump) => Some(jump.expected(uid)),
+            Self::Rendezvous(scores) => Some(scores.expected(uid)),
+            _ => None,
+        }
+    }
+
+    /// Every invariant, or what is broken.
+    pub fn check(&self) -> Result<(), String> {
+        if let Some(points) = self.points() {
+            points.check()?;
+        }
+        self.arcs().map_or(Ok(()), |arcs| arcs.check())
+    }
+}
+
+/// What every method but a ring refuses: positions by hand, and weights that are none.
+fn refuse(stage: &Stage) -> Result<()> {
+    for member in &stage.members {
+        let (node, most) = (&member.node, f64::from(u32::MAX));
+        if !(0.0..=most).contains(&node.weight) {
+            return Err(Error::new(
+                &Kind::INVALID_WEIGHT,
+                [&Quoted(&node.id), &node.weight, &most],
+            ));
+        }
+        if node.positions.is_some() {
+            let why = "it has no points on a ring, so none can be put at a given position";
+            return Err(unsupported(stage, &why));
+        }
+    }
+    Ok(())
+}
+
+fn unsupported(stage: &Stage, why: &dyn core::fmt::Display) -> Error {
+    Error::new(&Kind::UNSUPPORTED, [&stage.scheme.alias, why])
+}
+
+/// What a command does to a method that has a memory: the slots as they are assigned now.
+/// Refuses what the method cannot do.
+pub(crate) fn follow(before: &Stage, command: &Command, after: &Stage) -> Result<Option<Slots>> {
+    jump::permit(before, after)?;
+    match &after.scheme.method {
+        Method::Table(table) if table.fill == Fill::Assigned => match &before.slots {
+            Some(slots) => redis::follow(slots, before, command, after).map(Some),
+            None => redis::create(after).map(Some),
+        },
+        _ => Ok(None),
+    }
+}
+
+/// The slots as they are assigned at first.
+pub(crate) fn begin(stage: &Stage) -> Result<Option<Slots>> {
+    match &stage.scheme.method {
+        Method::Table(table) if table.fill == Fill::Assigned => redis::create(stage).map(Some),
+        _ => Ok(None),
     }
 }

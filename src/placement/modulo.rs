@@ -21,7 +21,7 @@ pub const fn remainder(hash: u128, nodes: usize) -> Option<usize> {
 }
 
 /// The nodes by which to divide.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Modulo {
     nodes: Rc<[u32]>,
 }
@@ -31,6 +31,11 @@ impl Modulo {
     pub fn new(stage: &Stage) -> Self {
         let nodes = stage.live().into();
         Self { nodes }
+    }
+
+    /// The nodes in the order of their remainders.
+    pub fn nodes(&self) -> &[u32] {
+        &self.nodes
     }
 
     /// How many nodes there are.

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::rc::Rc;
 
-use crate::arcs::NOBODY;
+use crate::arcs::{Arcs, NOBODY};
 use crate::error::{Error, Kind, Quoted, Result};
 use crate::placement::{Asked, Place, Spot};
 use crate::position::Position;
@@ -95,6 +95,8 @@ pub struct Points {
     ranks: Vec<u32>,
     /// The points.
     pub ring: Rc<Ring>,
+    /// What each of them owns.
+    pub arcs: Rc<Arcs>,
 }
 
 impl Points {
@@ -105,6 +107,7 @@ impl Points {
             counts: Vec::new(),
             ranks: Vec::new(),
             ring: Rc::new(Ring::empty(scheme.circle, scheme.boundary)),
+            arcs: Rc::new(Arcs::new(scheme.circle, Vec::new())),
         }
     }
 
@@ -115,17 +118,22 @@ impl Points {
         let counts = scheme.counts(after.scheme.alias, &after.nodes(), after.vnodes)?;
         let ranks = ranks(scheme, after);
         let delta = self.delta((before, after), &counts, &ranks, cache)?;
-        let ring = if delta.is_empty() {
-            self.ring.clone()
-        } else {
-            Rc::new(self.ring.merged(&delta))
-        };
-        refuse_collisions(scheme, after, &ring, &delta)?;
+        let scheme = scheme.clone();
+        if delta.is_empty() {
+            return Ok(Self {
+                counts,
+                ranks,
+                ..self.clone()
+            });
+        }
+        let ring = self.ring.merged(&delta);
+        refuse_collisions(&scheme, after, &ring, &delta)?;
         Ok(Self {
-            scheme: scheme.clone(),
+            scheme,
             counts,
             ranks,
-            ring,
+            arcs: Rc::new(ring.arcs()),
+            ring: Rc::new(ring),
         })
     }
 
@@ -194,24 +202,23 @@ impl Points {
         )
     }
 
-    /// How many points of each member the ring really has: the system may have overwritten some.
-    pub fn live(&self, stage: &Stage) -> Vec<u32> {
-        let mut counts = self.counts.clone();
-        if let Tie::First(Loser::Lost) | Tie::Last(Loser::Lost) = self.scheme.tie {
-            let at = stage.places();
-            for shadowed in (0..self.ring.len()).filter(|at| self.ring.is_shadowed(*at)) {
-                let node = self.ring.point(shadowed).map(|point| point.node);
-                if let Some(at) = node.and_then(|node| at.get(&node)) {
-                    counts[*at] -= 1;
-                }
-            }
-        }
-        counts
+    /// Point number `at` of the ring.
+    pub(super) fn spot_at(&self, at: usize, stage: &Stage) -> Option<Spot> {
+        let point = self.ring.point(at)?;
+        let member = stage.member(point.node)?;
+        Some(Spot {
+            node: point.node,
+            label: self.scheme.point_label(&member.node, point.index),
+            position: self.scheme.circle.write(point.position),
+        })
     }
 
     /// Every invariant, or what is broken.
     pub fn check(&self) -> Result<(), String> {
         self.ring.check()?;
+        if *self.arcs != self.ring.arcs() {
+            return Err("the arcs are not those of the ring".into());
+        }
         let points: u32 = self.counts.iter().sum();
         let len = self.ring.len();
         if points as usize != len {
@@ -242,13 +249,21 @@ impl Place for Points {
     }
 
     fn spot(&self, key: Asked, stage: &Stage) -> Option<Spot> {
-        let point = self.ring.point(self.ring.owner_at(key.position)?)?;
-        let member = stage.member(point.node)?;
-        Some(Spot {
-            node: point.node,
-            label: self.scheme.point_label(&member.node, point.index),
-            position: self.scheme.circle.write(point.position),
-        })
+        self.spot_at(self.ring.owner_at(key.position)?, stage)
+    }
+
+    fn counts(&self, stage: &Stage) -> Vec<u32> {
+        let mut counts = self.counts.clone();
+        if let Tie::First(Loser::Lost) | Tie::Last(Loser::Lost) = self.scheme.tie {
+            let at = stage.places();
+            for shadowed in (0..self.ring.len()).filter(|at| self.ring.is_shadowed(*at)) {
+                let node = self.ring.point(shadowed).map(|point| point.node);
+                if let Some(at) = node.and_then(|node| at.get(&node)) {
+                    counts[*at] -= 1;
+                }
+            }
+        }
+        counts
     }
 }
 

@@ -12,7 +12,7 @@ use crate::scheme::{
 };
 
 /// The rule for keys, which `teaching-100` and `modulo` share.
-pub(super) fn key_rule() -> KeyRule {
+pub(crate) fn key_rule() -> KeyRule {
     KeyRule {
         plain_numbers: false,
         label: Template::new("key:{key}"),
@@ -22,23 +22,24 @@ pub(super) fn key_rule() -> KeyRule {
 }
 
 pub(super) fn scheme() -> Scheme {
-    Scheme::of_ring(
-        "reference",
-        "Ringscope, version 1",
-        RingScheme {
-            circle: Circle::bits(64),
-            points: Points::Hashed {
-                label: Template::new("node:{id}:{i}"),
-                base: 0,
-                hash: Hash::Sha256,
-                word: Word::big(8),
-                words: 1,
-            },
-            key: key_rule(),
-            count: Count::PerWeight { unit: 32 },
-            order: Order::Listed,
-            tie: Tie::Refuse,
-            boundary: Boundary::AtOrAfter,
+    Scheme::of_ring("reference", "Ringscope, version 1", ring())
+}
+
+/// The ring, which `bounded-loads` puts limits to.
+pub(super) fn ring() -> RingScheme {
+    RingScheme {
+        circle: Circle::bits(64),
+        points: Points::Hashed {
+            label: Template::new("node:{id}:{i}"),
+            base: 0,
+            hash: Hash::Sha256,
+            word: Word::big(8),
+            words: 1,
         },
-    )
+        key: key_rule(),
+        count: Count::PerWeight { unit: 32 },
+        order: Order::Listed,
+        tie: Tie::Refuse,
+        boundary: Boundary::AtOrAfter,
+    }
 }
