@@ -4,6 +4,7 @@ use std::collections::HashSet;
 
 use serde::Serialize;
 
+use crate::arcs::NOBODY;
 use crate::lab::Lab;
 use crate::placement::Asked;
 use crate::world::World;
@@ -92,7 +93,13 @@ impl Lab {
                 label: String::from_utf8_lossy(&spot.label).into_owned(),
                 position: spot.position,
             });
-        let replicas = world.replicas(asked);
+        let node = world.place().owner(asked);
+        // One replica is the owner, and the walk is not needed.
+        let replicas = match world.stage.replicas {
+            _ if node == NOBODY => Vec::new(),
+            1 => vec![node],
+            _ => world.replicas(asked),
+        };
         Owner {
             key: String::from_utf8_lossy(key).into_owned(),
             node: point.as_ref().map(|point| point.node.clone()),
