@@ -85,7 +85,7 @@ impl Lab {
         let name = |uid: u32| world.stage.id_of(uid).unwrap_or_default().to_owned();
         let point = at.and_then(|at| world.ring.point(at)).and_then(|point| {
             let member = world.stage.member(point.node)?;
-            let label = scheme.point_label(&member.node, point.index);
+            let label = world.point_label(point.node, point.index).ok()?;
             Some(OwnerPoint {
                 node: member.node.id.clone(),
                 label: String::from_utf8_lossy(&label).into_owned(),

@@ -1,5 +1,6 @@
 //! One stage made real: its ring, its arcs, and what every node owns.
 
+use std::borrow::Cow;
 use std::collections::{BTreeMap, HashMap};
 use std::rc::Rc;
 
@@ -43,18 +44,18 @@ impl PointCache {
         self.held = 0;
     }
 
-    /// Calls `each` with the positions `from`…`to` of `member`.
+    /// Calls `each` with the positions `from`…`to` of `member`, whose hashed text is `text`.
     fn with(
         &mut self,
         stage: &Stage,
-        member: &Member,
+        (member, text): (&Member, &str),
         (from, to): (u32, u32),
         each: &mut dyn FnMut(u32, Position),
     ) -> Result<()> {
         let ring = &stage.scheme.ring;
         if member.node.positions.is_some() {
             let mut positions = Vec::new();
-            ring.positions(&member.node, 0, to, &mut positions)?;
+            ring.positions(&member.node, text, 0, to, &mut positions)?;
             for index in from..to {
                 each(index, positions[index as usize]);
             }
@@ -63,7 +64,6 @@ impl PointCache {
         if self.held > MAX_CACHED {
             self.clear();
         }
-        let text = member.node.text();
         if !self.by_text.contains_key(text) {
             self.by_text.insert(text.to_owned(), Vec::new());
         }
@@ -76,7 +76,7 @@ impl PointCache {
                 let (hashed, most) = (self.hashed, MAX_HASHED);
                 return Err(Error::new(&Kind::TOO_MUCH_HASHING, [&hashed, &most]));
             }
-            ring.positions(&member.node, cached.len() as u32, to, cached)?;
+            ring.positions(&member.node, text, cached.len() as u32, to, cached)?;
             self.held += missing;
         }
         for index in from..to {
@@ -139,8 +139,11 @@ impl World {
         let counts = scheme
             .ring
             .counts(scheme.alias, &stage.nodes(), stage.vnodes)?;
-        let ranks = ranks(&stage);
-        let delta = self.delta(&stage, &counts, &ranks, cache)?;
+        let nodes = stage.nodes();
+        let texts = scheme.ring.texts(&nodes)?;
+        let ranks = ranks(&stage, &texts);
+        let delta = self.delta(&stage, &texts, (&counts, &ranks), cache)?;
+        drop((texts, nodes));
         if delta.is_empty() {
             return Ok(Self {
                 stage,
@@ -164,24 +167,27 @@ impl World {
     fn delta(
         &self,
         stage: &Stage,
-        counts: &[u32],
-        ranks: &[u32],
+        texts: &[Cow<'_, str>],
+        (counts, ranks): (&[u32], &[u32]),
         cache: &mut PointCache,
     ) -> Result<Delta> {
         let mut delta = Delta::default();
+        let nodes = self.stage.nodes();
+        let old_texts = self.stage.scheme.ring.texts(&nodes)?;
         let mut old = self.stage.places();
         for (at, member) in stage.members.iter().enumerate() {
             let (rank, count, node) = (ranks[at], counts[at], member.uid);
             let mut kept = 0;
             if let Some(was) = old.remove(&node) {
                 let before = &self.stage.members[was];
-                let same = before.node.text() == member.node.text()
+                let same = old_texts[was] == texts[at]
                     && before.node.positions == member.node.positions
                     && self.ranks[was] == rank;
                 kept = if same { count.min(self.counts[was]) } else { 0 };
-                self.collect(was, kept, cache, &mut delta.gone)?;
+                self.collect((was, &old_texts[was]), kept, cache, &mut delta.gone)?;
             }
-            cache.with(stage, member, (kept, count), &mut |index, position| {
+            let named = (member.as_ref(), texts[at].as_ref());
+            cache.with(stage, named, (kept, count), &mut |index, position| {
                 delta.come.push(Point {
                     position,
                     rank,
@@ -191,7 +197,7 @@ impl World {
             })?;
         }
         for at in old.into_values() {
-            self.collect(at, 0, cache, &mut delta.gone)?;
+            self.collect((at, &old_texts[at]), 0, cache, &mut delta.gone)?;
         }
         delta.normalise();
         Ok(delta)
@@ -200,7 +206,7 @@ impl World {
     /// The points from index `from` on of the member at `at` of this world.
     fn collect(
         &self,
-        at: usize,
+        (at, text): (usize, &str),
         from: u32,
         cache: &mut PointCache,
         out: &mut Vec<Point>,
@@ -208,7 +214,7 @@ impl World {
         let (rank, member) = (self.ranks[at], &self.stage.members[at]);
         cache.with(
             &self.stage,
-            member,
+            (member, text),
             (from, self.counts[at]),
             &mut |index, position| {
                 out.push(Point {
@@ -297,7 +303,7 @@ impl World {
 }
 
 /// Who wins a shared position: the lower rank.
-fn ranks(stage: &Stage) -> Vec<u32> {
+fn ranks(stage: &Stage, texts: &[Cow<'_, str>]) -> Vec<u32> {
     let ring = &stage.scheme.ring;
     let members = &stage.members;
     if ring.order == Order::Listed && ring.tie != Tie::SmallerName {
@@ -309,20 +315,12 @@ fn ranks(stage: &Stage) -> Vec<u32> {
             _ => members.iter().map(|member| member.born).collect(),
         };
     }
-    let mut order: Vec<usize> = (0..members.len()).collect();
-    order.sort_by_key(|at| {
-        let node = &members[*at].node;
-        let length = match ring.order {
-            Order::ByLengthThenText => node.text().len(),
-            _ => 0,
-        };
-        let name = if ring.tie == Tie::SmallerName {
-            &node.id
-        } else {
-            node.text()
-        };
-        (length, name.as_bytes())
-    });
+    let mut order = if ring.tie == Tie::SmallerName {
+        let names: Vec<&str> = members.iter().map(|member| &*member.node.id).collect();
+        Order::ByText.sorted(&names)
+    } else {
+        ring.order.sorted(texts)
+    };
     if matches!(ring.tie, Tie::Last(_)) {
         order.reverse();
     }
