@@ -3,7 +3,7 @@
 use crate::hash::Hash;
 use crate::placement::Algorithm;
 use crate::position::{Circle, Position};
-use crate::scheme::{KeyRule, RingScheme, Scheme, Template, Word};
+use crate::scheme::{KeyRule, NodeText, RingScheme, Scheme, Word};
 
 /// How a scheme places keys.
 #[derive(Clone, Debug, PartialEq)]
@@ -23,43 +23,24 @@ pub struct Site {
     pub circle: Circle,
     /// The rule.
     pub rule: KeyRule,
-    /// Whether the text between the first `{` and the next `}` stands for the whole key, where
-    /// there is any.
-    pub tagged: bool,
 }
 
 impl Site {
     /// The key itself is hashed, and the first `bytes` of the digest are its position.
-    pub fn of_hash(circle: Circle, hash: Hash, bytes: u8) -> Self {
+    pub(crate) fn of_hash(circle: Circle, hash: Hash, bytes: u8) -> Self {
         Self {
             circle,
-            rule: KeyRule {
-                label: Template::new("{key}"),
-                hash,
-                word: Word::big(bytes),
-                ..crate::schemes::key_rule()
-            },
-            tagged: false,
+            rule: KeyRule::new(hash, Word::big(bytes)),
         }
     }
 
-    /// The position of `key`. `label` is scratch.
-    pub fn position(&self, key: &[u8], label: &mut Vec<u8>) -> Position {
-        let key = if self.tagged { hash_tag(key) } else { key };
-        self.rule.position(self.circle, key, label)
+    /// Where a ring looks its keys up.
+    pub(crate) fn of_ring(ring: &RingScheme) -> Self {
+        Self {
+            circle: ring.circle,
+            rule: ring.key.clone(),
+        }
     }
-}
-
-/// The part of `key` that Redis Cluster hashes: what stands between the first `{` and the first
-/// `}` after it, unless that is nothing.
-pub fn hash_tag(key: &[u8]) -> &[u8] {
-    let find = |bytes: &[u8], brace| bytes.iter().position(|byte| *byte == brace);
-    let tag = find(key, b'{').and_then(|open| {
-        let rest = &key[open + 1..];
-        let close = find(rest, b'}')?;
-        (close > 0).then(|| &rest[..close])
-    });
-    tag.unwrap_or(key)
 }
 
 /// A fixed number of slots; a key falls to a slot, and each slot has an owner.
@@ -78,8 +59,8 @@ pub enum Fill {
     Assigned,
     /// Maglev: the nodes take turns, each along a permutation of its own.
     Maglev {
-        /// Whether the host name is hashed in place of the address.
-        hostnames: bool,
+        /// Which text is hashed for a node.
+        text: NodeText,
     },
     /// buraksezer/consistent: slots are keys of a ring whose nodes have a bounded load.
     Partitions {
@@ -143,13 +124,13 @@ impl Scheme {
         }
     }
 
-    const fn site(&self) -> (Circle, &KeyRule, bool) {
+    const fn site(&self) -> (Circle, &KeyRule) {
         let site = match &self.method {
-            Method::Ring(ring) => return (ring.circle, &ring.key, false),
+            Method::Ring(ring) => return (ring.circle, &ring.key),
             Method::Table(table) => &table.site,
             Method::PerKey(scheme) => &scheme.site,
         };
-        (site.circle, &site.rule, site.tagged)
+        (site.circle, &site.rule)
     }
 
     /// The circle that its keys are on.
@@ -159,36 +140,12 @@ impl Scheme {
 
     /// The position of `key`. `label` is scratch; it holds the hashed text afterwards.
     pub fn key_position(&self, key: &[u8], label: &mut Vec<u8>) -> Position {
-        match &self.method {
-            Method::Ring(ring) => ring.key_position(key, label),
-            Method::Table(table) => table.site.position(key, label),
-            Method::PerKey(scheme) => scheme.site.position(key, label),
-        }
+        let (circle, rule) = self.site();
+        rule.position(circle, key, label)
     }
 
     /// Whether every key has the same position under both.
     pub fn same_keys(&self, other: &Self) -> bool {
         self.site() == other.site()
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::hash_tag;
-
-    #[test]
-    fn a_hash_tag_needs_both_braces_and_something_between() {
-        for (key, tag) in [
-            ("fag{bar}", "bar"),
-            ("foo{bar}{zap}", "bar"),
-            ("foo{{bar}}zap", "{bar"),
-            ("foo{}{bar}", "foo{}{bar}"),
-            ("{abc", "{abc"),
-            ("}{abc", "}{abc"),
-            ("A}B{C", "A}B{C"),
-            ("", ""),
-        ] {
-            assert_eq!(hash_tag(key.as_bytes()), tag.as_bytes(), "{key}");
-        }
     }
 }

@@ -11,7 +11,6 @@ mod jump;
 mod maglev;
 mod method;
 mod modulo;
-mod params;
 mod partitions;
 mod points;
 mod redis;
@@ -29,9 +28,8 @@ use crate::stage::Stage;
 
 pub use bounded::Bounded;
 pub use jump::{Jump, guava_jump, jump};
-pub use method::{Bound, Fill, KeyScheme, Method, Rule, Site, TableScheme, hash_tag};
+pub use method::{Bound, Fill, KeyScheme, Method, Rule, Site, TableScheme};
 pub use modulo::{Modulo, remainder};
-pub(crate) use params::Params;
 pub use points::{MAX_HASHED, PointCache, Points};
 pub use redis::{SLOTS, Slots};
 pub use rendezvous::{Algorithm, Rendezvous};

@@ -1,5 +1,6 @@
 //! The points of a ring, changed by difference: who has how many, and who wins a shared position.
 
+use std::borrow::Cow;
 use std::collections::HashMap;
 use std::rc::Rc;
 
@@ -43,17 +44,17 @@ impl PointCache {
         self.held = 0;
     }
 
-    /// Calls `each` with the positions `from`…`to` of `member`.
+    /// Calls `each` with the positions `from`…`to` of `member`, whose hashed text is `text`.
     fn with(
         &mut self,
         ring: &RingScheme,
-        member: &Member,
+        (member, text): (&Member, &str),
         (from, to): (u32, u32),
         each: &mut dyn FnMut(u32, Position),
     ) -> Result<()> {
         if member.node.positions.is_some() {
             let mut positions = Vec::new();
-            ring.positions(&member.node, 0, to, &mut positions)?;
+            ring.positions(&member.node, text, 0, to, &mut positions)?;
             for index in from..to {
                 each(index, positions[index as usize]);
             }
@@ -62,7 +63,6 @@ impl PointCache {
         if self.held > MAX_CACHED {
             self.clear();
         }
-        let text = member.node.text();
         if !self.by_text.contains_key(text) {
             self.by_text.insert(text.to_owned(), Vec::new());
         }
@@ -75,7 +75,7 @@ impl PointCache {
                 let (hashed, most) = (self.hashed, MAX_HASHED);
                 return Err(Error::new(&Kind::TOO_MUCH_HASHING, [&hashed, &most]));
             }
-            ring.positions(&member.node, cached.len() as u32, to, cached)?;
+            ring.positions(&member.node, text, cached.len() as u32, to, cached)?;
             self.held += missing;
         }
         for index in from..to {
@@ -116,8 +116,10 @@ impl Points {
     pub fn moved(&self, before: &Stage, after: &Stage, cache: &mut PointCache) -> Result<Self> {
         let scheme = &self.scheme;
         let counts = scheme.counts(after.scheme.alias, &after.nodes(), after.vnodes)?;
-        let ranks = ranks(scheme, after);
-        let delta = self.delta((before, after), &counts, &ranks, cache)?;
+        let nodes = after.nodes();
+        let texts = scheme.texts(&nodes)?;
+        let ranks = ranks(scheme, after, &texts);
+        let delta = self.delta((before, after), &texts, (&counts, &ranks), cache)?;
         let scheme = scheme.clone();
         if delta.is_empty() {
             return Ok(Self {
@@ -140,26 +142,30 @@ impl Points {
     fn delta(
         &self,
         (was, stage): (&Stage, &Stage),
-        counts: &[u32],
-        ranks: &[u32],
+        texts: &[Cow<'_, str>],
+        (counts, ranks): (&[u32], &[u32]),
         cache: &mut PointCache,
     ) -> Result<Delta> {
         let mut delta = Delta::default();
+        let nodes = was.nodes();
+        let old_texts = self.scheme.texts(&nodes)?;
         let mut old = was.places();
         for (at, member) in stage.members.iter().enumerate() {
             let (rank, count, node) = (ranks[at], counts[at], member.uid);
             let mut kept = 0;
-            if let Some(at) = old.remove(&node) {
-                let before = &was.members[at];
-                let same = before.node.text() == member.node.text()
+            if let Some(old) = old.remove(&node) {
+                let before = &was.members[old];
+                let same = old_texts[old] == texts[at]
                     && before.node.positions == member.node.positions
-                    && self.ranks[at] == rank;
-                kept = if same { count.min(self.counts[at]) } else { 0 };
-                self.collect((before, at), kept, cache, &mut delta.gone)?;
+                    && self.ranks[old] == rank;
+                kept = if same { count.min(self.counts[old]) } else { 0 };
+                let before = (before.as_ref(), old_texts[old].as_ref());
+                self.collect(before, (old, kept), cache, &mut delta.gone)?;
             }
+            let named = (member.as_ref(), texts[at].as_ref());
             cache.with(
                 &self.scheme,
-                member,
+                named,
                 (kept, count),
                 &mut |index, position| {
                     delta.come.push(Point {
@@ -172,7 +178,8 @@ impl Points {
             )?;
         }
         for at in old.into_values() {
-            self.collect((&was.members[at], at), 0, cache, &mut delta.gone)?;
+            let before = (was.members[at].as_ref(), old_texts[at].as_ref());
+            self.collect(before, (at, 0), cache, &mut delta.gone)?;
         }
         delta.normalise();
         Ok(delta)
@@ -181,34 +188,48 @@ impl Points {
     /// The points from index `from` on of the member at `at` of the stage that these points are of.
     fn collect(
         &self,
-        (member, at): (&Member, usize),
-        from: u32,
+        named: (&Member, &str),
+        (at, from): (usize, u32),
         cache: &mut PointCache,
         out: &mut Vec<Point>,
     ) -> Result<()> {
-        let rank = self.ranks[at];
+        let (rank, node) = (self.ranks[at], named.0.uid);
         cache.with(
             &self.scheme,
-            member,
+            named,
             (from, self.counts[at]),
             &mut |index, position| {
                 out.push(Point {
                     position,
                     rank,
-                    node: member.uid,
+                    node,
                     index,
                 });
             },
         )
     }
 
+    /// The rules of the ring.
+    pub fn scheme(&self) -> &RingScheme {
+        &self.scheme
+    }
+
+    /// The bytes that were hashed for point `index` of the node with this number.
+    pub(crate) fn label(&self, stage: &Stage, uid: u32, index: u32) -> Result<Vec<u8>> {
+        let members = &stage.members;
+        let Some(place) = members.iter().position(|member| member.uid == uid) else {
+            return Ok(Vec::new());
+        };
+        let text = self.scheme.point_text(&stage.nodes(), place)?;
+        Ok(self.scheme.point_label(&members[place].node, &text, index))
+    }
+
     /// Point number `at` of the ring.
     pub(super) fn spot_at(&self, at: usize, stage: &Stage) -> Option<Spot> {
         let point = self.ring.point(at)?;
-        let member = stage.member(point.node)?;
         Some(Spot {
             node: point.node,
-            label: self.scheme.point_label(&member.node, point.index),
+            label: self.label(stage, point.node, point.index).ok()?,
             position: self.scheme.circle.write(point.position),
         })
     }
@@ -268,7 +289,7 @@ impl Place for Points {
 }
 
 /// Who wins a shared position: the lower rank.
-fn ranks(ring: &RingScheme, stage: &Stage) -> Vec<u32> {
+fn ranks(ring: &RingScheme, stage: &Stage, texts: &[Cow<'_, str>]) -> Vec<u32> {
     let members = &stage.members;
     if ring.order == Order::Listed && ring.tie != Tie::SmallerName {
         return match ring.tie {
@@ -279,20 +300,12 @@ fn ranks(ring: &RingScheme, stage: &Stage) -> Vec<u32> {
             _ => members.iter().map(|member| member.born).collect(),
         };
     }
-    let mut order: Vec<usize> = (0..members.len()).collect();
-    order.sort_by_key(|at| {
-        let node = &members[*at].node;
-        let length = match ring.order {
-            Order::ByLengthThenText => node.text().len(),
-            _ => 0,
-        };
-        let name = if ring.tie == Tie::SmallerName {
-            &node.id
-        } else {
-            node.text()
-        };
-        (length, name.as_bytes())
-    });
+    let mut order = if ring.tie == Tie::SmallerName {
+        let names: Vec<&str> = members.iter().map(|member| &*member.node.id).collect();
+        Order::ByText.sorted(&names)
+    } else {
+        ring.order.sorted(texts)
+    };
     if matches!(ring.tie, Tie::Last(_)) {
         order.reverse();
     }

@@ -52,7 +52,7 @@ impl Table {
         let mut next = self.clone();
         let owners: Slots = match &self.scheme.fill {
             Fill::Assigned => after.slots.clone().unwrap_or_default(),
-            Fill::Maglev { hostnames } => maglev::table(after, size, *hostnames).into(),
+            Fill::Maglev { text } => maglev::table(after, size, *text)?.into(),
             Fill::Partitions { load, old, .. } => {
                 next.heirs = Some(partitions::heirs(after));
                 let Some(points) = &self.points else {

@@ -5,10 +5,10 @@
 
 use super::reference;
 use crate::error::Result;
-use crate::placement::{Bound, KeyScheme, Method, Params, Rule, Site};
-use crate::scheme::Scheme;
+use crate::placement::{Bound, KeyScheme, Method, Rule, Site};
+use crate::scheme::{Params, Scheme};
 
-pub(super) fn scheme(params: &mut Params) -> Result<Scheme> {
+pub(super) fn scheme(params: &mut Params<'_>) -> Result<Scheme> {
     let mut factor = 1.25;
     if let Some((name, value)) = params.take(&["c"]) {
         let least = value.as_f64().filter(|factor| *factor >= 1.0);
@@ -21,11 +21,7 @@ pub(super) fn scheme(params: &mut Params) -> Result<Scheme> {
         alias: "bounded-loads",
         source: "Mirrokni, Thorup and Zadimoghaddam 2016",
         method: Method::PerKey(KeyScheme {
-            site: Site {
-                circle: ring.circle,
-                rule: ring.key.clone(),
-                tagged: false,
-            },
+            site: Site::of_ring(&ring),
             rule: Rule::Bounded {
                 ring: Box::new(ring),
                 bound: Bound::Factor(factor),

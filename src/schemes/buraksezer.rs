@@ -7,26 +7,26 @@
 
 use crate::error::Result;
 use crate::hash::Hash;
-use crate::placement::{Fill, Method, Params, Site, TableScheme};
+use crate::placement::{Fill, Method, Site, TableScheme};
 use crate::position::Circle;
 use crate::scheme::{
-    Boundary, Count, Loser, MAX_POINTS, Order, Points, RingScheme, Scheme, Template, Tie, Word,
+    Count, KeyRule, Loser, MAX_POINTS, Params, Points, RingScheme, Scheme, Tie, Word,
 };
 
 const XXH64: Hash = Hash::Xxh64 { seed: 0 };
 
-pub(super) fn scheme(params: &mut Params) -> Result<Scheme> {
+pub(super) fn scheme(params: &mut Params<'_>) -> Result<Scheme> {
     let source = "buraksezer/consistent 1.0.0";
     table(params, ("buraksezer", source), "{i}:{id}", false)
 }
 
-pub(super) fn old(params: &mut Params) -> Result<Scheme> {
+pub(super) fn old(params: &mut Params<'_>) -> Result<Scheme> {
     let source = "buraksezer/consistent 0.10.0";
     table(params, ("buraksezer-v0", source), "{id}{i}", true)
 }
 
 fn table(
-    params: &mut Params,
+    params: &mut Params<'_>,
     (alias, source): (&'static str, &'static str),
     label: &str,
     old: bool,
@@ -42,21 +42,15 @@ fn table(
             .filter(|load| *load > 0.0)
             .ok_or_else(|| params.refuse(name, value, "it must be a number above 0"))?;
     }
-    let points = Points::Hashed {
-        label: Template::new(label),
-        base: 0,
-        hash: XXH64,
-        word: Word::big(8),
-        words: 1,
-    };
+    let word = Word::big(8);
     let ring = RingScheme {
-        circle: Circle::bits(64),
-        points,
-        key: Site::of_hash(Circle::bits(64), XXH64, 8).rule,
-        count: Count::Alike { unit },
-        order: Order::Listed,
         tie: Tie::Last(Loser::Renamed),
-        boundary: Boundary::AtOrAfter,
+        ..RingScheme::usual(
+            Circle::bits(64),
+            Points::hashed(label, XXH64, word),
+            KeyRule::new(XXH64, word),
+            Count::Alike { unit },
+        )
     };
     Ok(Scheme {
         alias,

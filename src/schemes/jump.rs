@@ -7,11 +7,11 @@
 
 use crate::error::Result;
 use crate::hash::Hash;
-use crate::placement::{KeyScheme, Method, Params, Rule, Site};
+use crate::placement::{KeyScheme, Method, Rule, Site};
 use crate::position::Circle;
-use crate::scheme::Scheme;
+use crate::scheme::{Params, Scheme};
 
-pub(super) fn scheme(params: &mut Params) -> Result<Scheme> {
+pub(super) fn scheme(params: &mut Params<'_>) -> Result<Scheme> {
     let hashes = [("xxh64", Hash::Xxh64 { seed: 0 }), ("sha256", Hash::Sha256)];
     let hash = params.choice(&["hash"], &hashes)?.unwrap_or(hashes[0].1);
     let guava = params.flag(&["guava"])?.unwrap_or(false);

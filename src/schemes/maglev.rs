@@ -6,13 +6,13 @@
 
 use crate::error::Result;
 use crate::hash::Hash;
-use crate::placement::{Fill, Method, Params, Site, TableScheme};
+use crate::placement::{Fill, Method, Site, TableScheme};
 use crate::position::Circle;
-use crate::scheme::{MAX_POINTS, Scheme};
+use crate::scheme::{MAX_POINTS, NodeText, Params, Scheme};
 
 const SIZE: u32 = 65_537;
 
-pub(super) fn scheme(params: &mut Params) -> Result<Scheme> {
+pub(super) fn scheme(params: &mut Params<'_>) -> Result<Scheme> {
     params.says(&["lb_policy"], &["MAGLEV"])?;
     let mut size = SIZE;
     if let Some((name, value)) = params.take(&["table_size"]) {
@@ -24,13 +24,15 @@ pub(super) fn scheme(params: &mut Params) -> Result<Scheme> {
             params.refuse(name, value, &reason)
         })? as u32;
     }
-    let hostnames = params.flag(&["use_hostname_for_hashing"])?.unwrap_or(false);
+    let hostname = params.flag(&["use_hostname_for_hashing"])?.unwrap_or(false);
     Ok(Scheme {
         alias: "maglev",
         source: "Envoy 1.40.0",
         method: Method::Table(TableScheme {
             site: Site::of_hash(Circle::of(u128::from(size)), Hash::Xxh64 { seed: 0 }, 8),
-            fill: Fill::Maglev { hostnames },
+            fill: Fill::Maglev {
+                text: NodeText::HashKey { hostname },
+            },
         }),
     })
 }

@@ -16,7 +16,6 @@ pub(super) fn scheme() -> Scheme {
             site: Site {
                 circle: Circle::bits(64),
                 rule: reference::key_rule(),
-                tagged: false,
             },
             rule: Rule::Modulo,
         }),

@@ -7,7 +7,7 @@
 use crate::hash::Hash;
 use crate::placement::{Fill, Method, SLOTS, Site, TableScheme};
 use crate::position::Circle;
-use crate::scheme::Scheme;
+use crate::scheme::{Cut, KeyRule, Scheme, Word};
 
 pub(super) fn scheme() -> Scheme {
     Scheme {
@@ -15,8 +15,11 @@ pub(super) fn scheme() -> Scheme {
         source: "redis-server 7.0.15",
         method: Method::Table(TableScheme {
             site: Site {
-                tagged: true,
-                ..Site::of_hash(Circle::of(SLOTS as u128), Hash::Crc16Xmodem, 2)
+                circle: Circle::of(SLOTS as u128),
+                rule: KeyRule {
+                    cut: Cut::Tag(*b"{}"),
+                    ..KeyRule::new(Hash::Crc16Xmodem, Word::big(2))
+                },
             },
             fill: Fill::Assigned,
         }),

@@ -6,11 +6,11 @@
 
 use crate::error::Result;
 use crate::hash::Hash;
-use crate::placement::{Algorithm, KeyScheme, Method, Params, Rule, Site};
+use crate::placement::{Algorithm, KeyScheme, Method, Rule, Site};
 use crate::position::Circle;
-use crate::scheme::Scheme;
+use crate::scheme::{Params, Scheme};
 
-pub(super) fn scheme(params: &mut Params) -> Result<Scheme> {
+pub(super) fn scheme(params: &mut Params<'_>) -> Result<Scheme> {
     let algorithm = params.choice(&["algorithm", "lib"], Algorithm::NAMES)?;
     let default = Algorithm::Xxh64 { weighted: true };
     Ok(Scheme {

@@ -2,7 +2,9 @@
 
 use serde_json::{Map, Value};
 
+use super::extras::whole;
 use crate::error::{Error, Kind, Quoted, Result};
+use crate::hash::Hash;
 
 /// Objects that vector files and the systems' own configurations wrap parameters in.
 const WRAPPERS: [&str; 6] = [
@@ -75,6 +77,15 @@ impl<'a> Params<'a> {
         }
     }
 
+    /// Text.
+    pub(crate) fn text(&mut self, names: &[&str]) -> Result<Option<&'a str>> {
+        match self.take(names) {
+            None => Ok(None),
+            Some((_, Value::String(text))) => Ok(Some(text)),
+            Some((name, value)) => Err(self.refuse(name, value, "it must be text")),
+        }
+    }
+
     /// One of the texts in `choices`.
     pub(crate) fn choice<T: Copy>(
         &mut self,
@@ -94,6 +105,16 @@ impl<'a> Params<'a> {
         let known: Vec<&str> = choices.iter().map(|(choice, _)| *choice).collect();
         let reason = format!("it must be one of {}", known.join(", "));
         Err(self.refuse(name, value, &reason))
+    }
+
+    /// One of the hashes in [`Hash::ALL`], by the name that this crate gives it.
+    pub(crate) fn hash(&mut self, names: &[&str]) -> Result<Option<Hash>> {
+        let Some((name, value)) = self.take(names) else {
+            return Ok(None);
+        };
+        let hash = value.as_str().and_then(Hash::parse);
+        hash.map(Some)
+            .ok_or_else(|| self.refuse(name, value, "there is no hash of that name here"))
     }
 
     /// Takes what is said of a system but changes nothing, as long as it says this.
@@ -125,13 +146,4 @@ fn flatten<'a>(params: &'a Map<String, Value>, out: &mut Vec<(&'a str, &'a Value
             _ => out.push((name, value)),
         }
     }
-}
-
-fn whole(value: &Value) -> Option<u64> {
-    let float = || {
-        let float = value.as_f64()?;
-        let fits = float.fract() == 0.0 && (0.0..9e15).contains(&float);
-        fits.then_some(float as u64)
-    };
-    value.as_u64().or_else(float)
 }
