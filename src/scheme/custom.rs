@@ -109,7 +109,13 @@ fn bytes(params: &mut Params<'_>, names: [&str; 3]) -> Result<Option<(u8, u8)>> 
     let offset = params.whole(&[names[1]], (0, 63))?;
     let length = params.whole(&[names[2]], (1, 16))?;
     let Some((name, value)) = params.take(&[names[0]]) else {
-        return Ok(length.map(|length| (offset.unwrap_or(0) as u8, length as u8)));
+        return match (offset, length) {
+            (Some(offset), None) => {
+                let reason = format!("{} has to say how many bytes", names[2]);
+                Err(params.refuse(names[1], &offset.into(), &reason))
+            }
+            (offset, length) => Ok(length.map(|len| (offset.unwrap_or(0) as u8, len as u8))),
+        };
     };
     let ends: Option<Vec<u64>> = value
         .as_array()

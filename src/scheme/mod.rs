@@ -122,6 +122,11 @@ impl Scheme {
         }
     }
 
+    /// The names of every scheme: of each, the one that people type first.
+    pub fn names() -> impl Iterator<Item = &'static [&'static str]> {
+        crate::schemes::all().iter().map(|(names, _)| *names)
+    }
+
     /// The scheme that a scenario asks for, its parameters applied.
     pub fn find(wanted: &SchemeRef) -> Result<Self> {
         let name = wanted.name.as_str();

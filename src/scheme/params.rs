@@ -3,7 +3,7 @@
 use serde_json::{Map, Value};
 
 use super::extras::whole;
-use crate::error::{Error, Kind, Quoted, Result};
+use crate::error::{Error, Kind, Result};
 use crate::hash::Hash;
 
 /// Objects that vector files and the systems' own configurations wrap parameters in.
@@ -33,13 +33,13 @@ impl<'a> Params<'a> {
 
     /// The error for a value that `name` cannot take.
     pub(crate) fn refuse(&self, name: &str, value: &Value, reason: &str) -> Error {
-        let args: [&dyn core::fmt::Display; 4] = [&Quoted(self.scheme), &name, value, &reason];
+        let args: [&dyn core::fmt::Display; 4] = [&self.scheme, &name, value, &reason];
         Error::new(&Kind::BAD_PARAM, args)
     }
 
     /// The error for something that the system does and this crate does not.
     pub(crate) fn unsupported(&self, what: &str) -> Error {
-        Error::new(&Kind::UNSUPPORTED, [&Quoted(self.scheme), &what])
+        Error::new(&Kind::UNSUPPORTED, [&self.scheme, &what])
     }
 
     /// The parameter that goes by one of `names`.
