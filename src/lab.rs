@@ -8,7 +8,7 @@ use crate::compare::compare;
 use crate::error::{Error, Kind, Result};
 use crate::keys::{KeySource, Keys};
 use crate::placement::{Asked, Modulo, Place, PointCache};
-use crate::scenario::{Command, KeySpec, MAX_STEPS, Scenario};
+use crate::scenario::{Command, Keys as KeyList, MAX_STEPS, Scenario};
 use crate::scheme::Scheme;
 use crate::stage::{Registry, Stage};
 use crate::world::World;
@@ -339,8 +339,8 @@ fn step_range(step: usize, most: usize) -> Error {
 /// The keys of `scenario`, the first of them placed and counted in `world`.
 fn fresh_keys(scenario: &Scenario, world: &mut World) -> Keys {
     let source = match &scenario.keys {
-        KeySpec::Count(count) => KeySource::generated(*count, &scenario.key_pattern),
-        KeySpec::List(keys) => KeySource::Listed(keys.clone()),
+        KeyList::Count(count) => KeySource::generated(*count, &scenario.key_pattern),
+        KeyList::List(keys) => KeySource::Listed(keys.clone()),
     };
     let mut keys = Keys::new(source, world.circle());
     keys.place(&world.stage.scheme, PLACED_AT_ONCE, &mut |_| {});

@@ -7,6 +7,7 @@ use serde::Serialize;
 use crate::arcs::NOBODY;
 use crate::lab::Lab;
 use crate::placement::Asked;
+use crate::position::Position;
 use crate::world::World;
 
 /// The point that answers for a key.
@@ -80,28 +81,44 @@ impl Lab {
 
     /// Where the key of these bytes goes, which need not be text.
     pub fn owner_of_bytes(&self, key: &[u8]) -> Owner {
+        Owner {
+            key: String::from_utf8_lossy(key).into_owned(),
+            ..self.answer(self.world().asked(self.keys(), key))
+        }
+    }
+
+    /// Who owns `position` at the present step; the key of the answer is empty. Where the owner
+    /// does not follow from a position, it is nobody.
+    pub fn owner_of_position(&self, position: Position) -> Owner {
+        let owner = match self.world().place().by_position() {
+            true => None,
+            false => Some(NOBODY),
+        };
+        self.answer(Asked {
+            owner,
+            ..Asked::at(position)
+        })
+    }
+
+    fn answer(&self, asked: Asked) -> Owner {
         let world = self.world();
-        let scheme = &world.stage.scheme;
-        let asked = world.asked(self.keys(), key);
-        let position = asked.position;
+        let (scheme, position) = (&world.stage.scheme, asked.position);
         let name = |uid: u32| world.stage.id_of(uid).unwrap_or_default().to_owned();
-        let point = world
-            .place()
-            .spot(asked, &world.stage)
-            .map(|spot| OwnerPoint {
-                node: name(spot.node),
-                label: String::from_utf8_lossy(&spot.label).into_owned(),
-                position: spot.position,
-            });
-        let node = world.place().owner(asked);
+        let known = asked.owner != Some(NOBODY);
+        let spot = world.place().spot(asked, &world.stage);
+        let point = spot.filter(|_| known).map(|spot| OwnerPoint {
+            node: name(spot.node),
+            label: String::from_utf8_lossy(&spot.label).into_owned(),
+            position: spot.position,
+        });
         // One replica is the owner, and the walk is not needed.
         let replicas = match world.stage.replicas {
-            _ if node == NOBODY => Vec::new(),
-            1 => vec![node],
+            _ if point.is_none() => Vec::new(),
+            1 => vec![world.place().owner(asked)],
             _ => world.replicas(asked),
         };
         Owner {
-            key: String::from_utf8_lossy(key).into_owned(),
+            key: String::new(),
             node: point.as_ref().map(|point| point.node.clone()),
             replicas: replicas.into_iter().map(name).collect(),
             position: scheme.circle().write(position),

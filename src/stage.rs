@@ -8,9 +8,10 @@ use std::rc::Rc;
 
 use crate::error::{Error, Kind, Quoted, Result};
 use crate::node::Node;
+use crate::node::SchemeRef;
 use crate::palette::HUES;
 use crate::placement::{self, Slots};
-use crate::scenario::{Command, MAX_NODES, Scenario, SchemeRef};
+use crate::scenario::{Command, MAX_NODES, Scenario};
 use crate::scheme::Scheme;
 
 /// A node on stage.

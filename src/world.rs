@@ -9,6 +9,7 @@ use crate::keys::{Keys, Run};
 use crate::placement::{Asked, Place, Placement, PointCache};
 use crate::position::{Circle, Length};
 use crate::ring::Ring;
+use crate::scheme::Boundary;
 use crate::stage::Stage;
 
 /// What one node owns.
@@ -27,6 +28,8 @@ pub struct World {
     pub stage: Stage,
     /// Where keys go.
     pub placement: Placement,
+    /// The points that keys are looked up on; none where the method has none.
+    pub ring: Rc<Ring>,
     /// Who owns which part of the circle; none where the method asks for each key.
     pub arcs: Rc<Arcs>,
     /// What each node owns, by its number.
@@ -41,6 +44,7 @@ impl World {
         let stage = stage.emptied();
         let placement = Placement::empty(&stage.scheme.method);
         Self {
+            ring: ring(&placement, &stage),
             arcs: arcs(&placement, &stage),
             stage,
             placement,
@@ -59,6 +63,7 @@ impl World {
         }
         let placement = self.placement.moved(&self.stage, &stage, cache)?;
         Ok(Self {
+            ring: ring(&placement, &stage),
             arcs: arcs(&placement, &stage),
             stage,
             placement,
@@ -75,11 +80,6 @@ impl World {
     /// The circle that keys are on.
     pub fn circle(&self) -> Circle {
         self.arcs.circle()
-    }
-
-    /// The ring of points, if there is one; that of a table's members is on a circle of its own.
-    pub fn ring(&self) -> Option<&Ring> {
-        self.placement.ring()
     }
 
     /// Whether the circle is divided among the nodes, so that what moves are arcs.
@@ -214,4 +214,18 @@ impl World {
 fn arcs(placement: &Placement, stage: &Stage) -> Rc<Arcs> {
     let none = || Rc::new(Arcs::new(stage.scheme.circle(), Vec::new()));
     placement.arcs().unwrap_or_else(none)
+}
+
+/// The ring that the placement looks keys up on, or none of its points.
+fn ring(placement: &Placement, stage: &Stage) -> Rc<Ring> {
+    let none = || {
+        let circle = stage.scheme.circle();
+        Rc::new(Ring::empty(circle, Boundary::AtOrAfter))
+    };
+    match placement {
+        Placement::Table(_) => none(),
+        other => other
+            .points()
+            .map_or_else(none, |points| points.ring.clone()),
+    }
 }

@@ -1,6 +1,6 @@
 //! Placement that is no ring: what must hold of any method.
 
-use ringscope::{Code, Command, KeySpec, Lab, Node, Scenario, SchemeRef, placement};
+use ringscope::{Code, Command, Keys, Lab, Node, Scenario, SchemeRef, placement};
 
 fn scheme(name: &str) -> SchemeRef {
     SchemeRef {
@@ -52,7 +52,7 @@ fn every_pair_of_remainders_moves_what_the_least_common_multiple_says() {
 #[test]
 fn a_ring_turns_into_a_remainder_and_back() {
     let mut lab = Lab::new(Scenario {
-        keys: KeySpec::Count(100),
+        keys: Keys::Count(100),
         ..Scenario::default()
     })
     .unwrap();
@@ -91,7 +91,7 @@ fn lab(name: &str, params: &str, nodes: &[Node], keys: u32) -> Lab {
     Lab::new(Scenario {
         scheme: with(name, params),
         nodes: nodes.to_vec(),
-        keys: KeySpec::Count(keys),
+        keys: Keys::Count(keys),
         ..Scenario::default()
     })
     .unwrap()
@@ -399,7 +399,7 @@ fn maglev_splits_by_weight_and_wants_a_prime() {
     .unwrap_err();
     assert_eq!(
         error.to_string(),
-        "The scheme “maglev” cannot take 7 for tablesize: it has no such parameter."
+        "The scheme maglev cannot take 7 for tablesize: it has no such parameter."
     );
     for size in [2, 3, 5] {
         let params = format!(r#"{{"table_size":{size}}}"#);
@@ -668,7 +668,7 @@ fn partitions_that_find_no_room_are_refused_in_a_sentence() {
 fn keys_are_found_by_their_text() {
     let mut lab = Lab::new(Scenario {
         scheme: with("bounded-loads", "{}"),
-        keys: KeySpec::Count(120),
+        keys: Keys::Count(120),
         key_pattern: "{i}1{i}".into(),
         ..Scenario::default()
     })

@@ -5,7 +5,7 @@
     reason = "a scheme that cannot be made is a failed test"
 )]
 
-use ringscope::{Command, KeySpec, Lab, Node, Scenario, Scheme, SchemeRef};
+use ringscope::{Command, Keys, Lab, Node, RingScheme, Scenario, Scheme, SchemeRef};
 use serde_json::{Value, json};
 
 fn wanted(scheme: &Value) -> SchemeRef {
@@ -22,7 +22,7 @@ fn try_lab(scheme: &Value, nodes: &[Node], vnodes: Option<u32>) -> ringscope::Re
         scheme: wanted(scheme),
         nodes: nodes.to_vec(),
         vnodes,
-        keys: KeySpec::Count(2000),
+        keys: Keys::Count(2000),
         ..Scenario::default()
     })
 }
@@ -517,7 +517,10 @@ fn settings_may_stand_as_they_do_in_vector_files() {
 
 #[test]
 fn a_hash_that_cannot_reach_the_ring_is_warned_of() {
-    let warnings = |scheme: &Value| Scheme::find(&wanted(scheme)).unwrap().ring.warnings();
+    let warnings = |scheme: &Value| {
+        let scheme = Scheme::find(&wanted(scheme)).unwrap();
+        scheme.ring().map(RingScheme::warnings).unwrap_or_default()
+    };
     let narrow = json!({"name": "custom", "hash": "crc16_xmodem", "bits": 32});
     assert_eq!(warnings(&narrow), ["narrow-hash"]);
     assert_eq!(
@@ -536,10 +539,8 @@ fn floats_are_wrong_at_the_same_numbers_of_nodes_as_in_the_systems() {
         let scheme = Scheme::find(&wanted(scheme)).unwrap();
         let all: Vec<&Node> = nodes.iter().collect();
         let short = |count: &usize| {
-            let counts = scheme
-                .ring
-                .counts(scheme.alias, &all[..*count], None)
-                .unwrap();
+            let ring = scheme.ring().unwrap();
+            let counts = ring.counts(scheme.alias, &all[..*count], None).unwrap();
             let first = counts[0];
             assert!(counts.iter().all(|count| *count == first));
             assert!(first == 160 || first == 156, "{count} nodes: {first}");

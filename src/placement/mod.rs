@@ -22,7 +22,6 @@ use std::rc::Rc;
 use crate::arcs::Arcs;
 use crate::error::{Error, Kind, Quoted, Result};
 use crate::position::Position;
-use crate::ring::Ring;
 use crate::scenario::Command;
 use crate::stage::Stage;
 
@@ -178,11 +177,6 @@ impl Placement {
             Self::Bounded(bounded) => Some(bounded.points()),
             _ => None,
         }
-    }
-
-    /// The ring of the points.
-    pub fn ring(&self) -> Option<&Ring> {
-        self.points().map(|points| points.ring.as_ref())
     }
 
     /// The part of all keys that the node may expect, where the method divides no circle.

@@ -33,9 +33,9 @@ pub use word::{ByteOrder, Word};
 use serde_json::Map;
 
 use crate::error::{Error, Kind, Quoted, Result};
+use crate::node::SchemeRef;
 use crate::placement::Method;
 use crate::position::Circle;
-use crate::scenario::SchemeRef;
 use crate::schemes::Make;
 
 /// A consistent-hash ring as data.

@@ -8,7 +8,7 @@ mod tables;
 use std::fmt::Write as _;
 
 use ringscope::hash::Hash;
-use ringscope::{Command, KeySpec, Lab, Node, Scenario, SchemeRef};
+use ringscope::{Command, Keys, Lab, Node, Scenario, SchemeRef};
 use serde_json::Value;
 
 use crate::report::Report;
@@ -74,7 +74,7 @@ fn scenario(name: &str, params: &Value, nodes: &Value) -> Scenario {
             params: params.as_object().cloned().unwrap_or_default(),
         },
         nodes: list(nodes).iter().map(node).collect(),
-        keys: KeySpec::Count(0),
+        keys: Keys::Count(0),
         ..Scenario::default()
     }
 }
@@ -202,7 +202,7 @@ fn pattern_keys(value: &Value) -> Vec<String> {
 /// The scenario with the keys that were counted.
 fn with_keys(scenario: Scenario, counts: &Value) -> Scenario {
     Scenario {
-        keys: KeySpec::Count(number(&counts["n"]) as u32),
+        keys: Keys::Count(number(&counts["n"]) as u32),
         key_pattern: text(&counts["key_format"]).to_owned(),
         ..scenario
     }

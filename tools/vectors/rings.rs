@@ -90,7 +90,7 @@ fn owner<'a>(world: &'a World, key: &[u8], scratch: &mut Vec<u8>) -> &'a str {
 /// A position as the files write it: decimal, but hexadecimal where the system compares texts.
 fn write(world: &World, at: usize) -> String {
     let scheme = &world.stage.scheme;
-    let point = world.ring().and_then(|ring| ring.point(at));
+    let point = world.ring.point(at);
     let (Some(point), Some(ring)) = (point, scheme.ring()) else {
         return String::new();
     };

@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use ringscope::placement::{guava_jump, jump};
-use ringscope::{KeySpec, Scenario};
+use ringscope::{Keys, Scenario};
 use serde_json::{Map, Value, json};
 
 use super::{Checker, hex, lines, list, number, owners, same, scenario, sha256, text};
@@ -158,7 +158,7 @@ impl Checker<'_> {
                 .and_then(|head| head.strip_prefix("keys "));
             let keys: u64 = loads.values().map(number).sum();
             let scenario = Scenario {
-                keys: KeySpec::Count(keys as u32),
+                keys: Keys::Count(keys as u32),
                 key_pattern: format.unwrap_or("key:{i}").to_owned(),
                 ..scenario("lafikl_consistent/bounded", &Value::Null, &config["nodes"])
             };

@@ -185,16 +185,14 @@ impl Checker<'_> {
     /// The ring of the members, from which the partitions were laid out.
     fn member_ring(&mut self, config: &Value, lab: &Lab) {
         let (points, world) = (&config["points"], lab.world());
-        let Some(ring) = world.ring().filter(|_| !points.is_null()) else {
+        let Some(members) = world.placement.points().filter(|_| !points.is_null()) else {
             return;
         };
-        let (mut lines, mut owner) = (Vec::new(), "");
-        for (at, point) in ring.points().enumerate() {
-            if !ring.is_shadowed(at) {
-                owner = world.stage.id_of(point.node).unwrap_or_default();
-            }
-            lines.push((point.position.to_string(), owner));
-        }
+        let name = |uid| world.stage.id_of(uid).unwrap_or_default();
+        let lines: Vec<(String, &str)> = members
+            .dump()
+            .map(|(_, position, uid)| (position.to_string(), name(uid)))
+            .collect();
         let all: String = lines
             .iter()
             .fold(String::new(), |mut all, (position, owner)| {
@@ -207,7 +205,7 @@ impl Checker<'_> {
             &(lines.len() as u64),
             &number(&points["total"]),
         );
-        let distinct = (lines.len() - ring.collisions()) as u64;
+        let distinct = (lines.len() - members.ring.collisions()) as u64;
         self.same(
             config,
             "distinct points",
