@@ -9,6 +9,7 @@
 
 mod arcs;
 mod change;
+mod compare;
 mod error;
 pub mod hash;
 mod keys;
@@ -17,6 +18,7 @@ mod load;
 mod node;
 mod owner;
 pub mod palette;
+pub mod placement;
 mod position;
 mod proof;
 mod ring;
@@ -49,9 +51,10 @@ pub use scenario::{
     parse_json, write_json,
 };
 pub use scheme::{
-    Boundary, ByteOrder, Count, KeyRule, Loser, MAX_POINTS, Order, Points, RingScheme, Scheme,
-    Template, Tie, Word,
+    Boundary, ByteOrder, Count, Cut, Finish, Float, KeyRule, Limits, Loser, MAX_POINTS,
+    MEMCACHED_PORT, NodeText, Order, OwnVnodes, Points, RingScheme, Rounding, Scheme, Template,
+    Tie, UriCut, Word,
 };
 pub use snapshot::{Balance, NodeRow, Snapshot};
 pub use stage::{Member, Stage};
-pub use world::{PointCache, Tally, World};
+pub use world::{Tally, World};

@@ -17,8 +17,9 @@ impl Lab {
             .map(|member| member.node.id.as_str())
             .collect();
         let mut node = Node::new(next_name(&names));
-        if world.stage.scheme.ring.points == Points::Given {
-            let circle = world.ring.circle();
+        let ring = world.stage.scheme.ring();
+        if ring.is_some_and(|ring| ring.points == Points::Given) {
+            let circle = world.circle();
             let arcs = &world.arcs;
             let widest = (0..arcs.len()).max_by_key(|at| (arcs.length(*at), arcs.len() - at));
             let position = widest.map_or(0, |at| {
@@ -39,7 +40,7 @@ impl Lab {
 impl Lab {
     /// Who owns the place at `turn`, 0 ≤ turn < 1; the key of the answer is empty.
     pub fn owner_at(&self, turn: f64) -> Owner {
-        self.owner_of_position(self.world().ring.circle().at_turn(turn))
+        self.owner_of_position(self.world().circle().at_turn(turn))
     }
 }
 

@@ -32,3 +32,13 @@ pub(super) fn crc64_ecma(bytes: &[u8]) -> u64 {
 pub(super) fn hashkit(bytes: &[u8]) -> u32 {
     crc32(bytes) >> 16 & 0x7fff
 }
+
+/// twemproxy's `crc16`: the register has 32 bits and what is pushed out of 16 stays in it.
+///
+/// The low half is the CRC; a step's table entry comes from it and the byte alone.
+pub(super) fn twemproxy_crc16(bytes: &[u8]) -> u32 {
+    bytes.iter().fold(0, |register: u32, byte| {
+        let entry = crc16_xmodem(&[(register >> 8) as u8 ^ byte]);
+        register << 8 ^ u32::from(entry)
+    })
+}

@@ -69,6 +69,8 @@ hashes! {
         "SHA-1, RFC 3174."
     Sha256 "sha256" 32
         "SHA-256, FIPS 180-4. The hash of the reference ring."
+    Sha512 "sha512" 64
+        "SHA-512, FIPS 180-4; one of the digests that Node's packages can be told to use."
     Blake2b512 "blake2b_512" 64
         "BLAKE2b with 64 bytes, RFC 7693; in Go's lafikl/consistent 1.0."
     Murmur3X86_32 { seed: u32 } "murmur3_32" 4
@@ -133,6 +135,20 @@ hashes! {
         "MurmurHash2 seeded with 0xdeadbeef times the length; libhashkit 1.1.4 and twemproxy 0.5."
     HashkitMurmur3 "hashkit_murmur3" 4
         "MurmurHash3_x86_32 seeded with 0xdeadbeef times the length; libhashkit 1.1.4."
+    HashkitJenkins "hashkit_jenkins" 4
+        "lookup3, Bob Jenkins, seeded with 13; libhashkit 1.1.4 and twemproxy 0.5."
+    TwemproxyHsieh "twemproxy_hsieh" 4
+        "SuperFastHash, Paul Hsieh, with signed bytes at the end; twemproxy 0.5."
+    TwemproxyCrc16 "twemproxy_crc16" 4
+        "CRC-16/XMODEM that is never cut to 16 bits; twemproxy 0.5."
+    SpyFnv1_32 "spy_fnv1_32" 4
+        "FNV-1 over UTF-16 units; spymemcached eb5d6ee's FNV1_32_HASH."
+    SpyFnv1a32 "spy_fnv1a_32" 4
+        "FNV-1a over UTF-16 units; spymemcached eb5d6ee's FNV1A_32_HASH."
+    SpyFnv1_64 "spy_fnv1_64" 4
+        "FNV-1 with 64 bits over UTF-16 units, cut to 32; spymemcached eb5d6ee's FNV1_64_HASH."
+    SpyFnv1a64 "spy_fnv1a_64" 4
+        "FNV-1a with 64 bits over UTF-16 units, cut to 32; spymemcached eb5d6ee's FNV1A_64_HASH."
 }
 
 impl Hash {
@@ -187,6 +203,7 @@ impl Hash {
             Self::Md5 => <[u8; 16]>::from(md5::Md5::digest(bytes)).into(),
             Self::Sha1 => <[u8; 20]>::from(sha1::Sha1::digest(bytes)).into(),
             Self::Sha256 => <[u8; 32]>::from(sha2::Sha256::digest(bytes)).into(),
+            Self::Sha512 => <[u8; 64]>::from(sha2::Sha512::digest(bytes)).into(),
             Self::Blake2b512 => <[u8; 64]>::from(blake2::Blake2b512::digest(bytes)).into(),
             Self::Murmur3X86_32 { seed } => murmur::murmur3_32(bytes, seed).into(),
             Self::Murmur3X64_128 { seed } => murmur::murmur3_128(bytes, seed).into(),
@@ -219,6 +236,13 @@ impl Hash {
             Self::HashkitCrc => crc::hashkit(bytes).into(),
             Self::HashkitMurmur => hashkit::murmur(bytes).into(),
             Self::HashkitMurmur3 => hashkit::murmur3(bytes).into(),
+            Self::HashkitJenkins => hashkit::jenkins(bytes).into(),
+            Self::TwemproxyHsieh => hashkit::hsieh(bytes).into(),
+            Self::TwemproxyCrc16 => crc::twemproxy_crc16(bytes).into(),
+            Self::SpyFnv1_32 => plain::spy_fnv1(bytes, plain::FNV32).into(),
+            Self::SpyFnv1a32 => plain::spy_fnv1a(bytes, plain::FNV32).into(),
+            Self::SpyFnv1_64 => plain::spy_fnv1(bytes, hashkit::FNV64_LOW).into(),
+            Self::SpyFnv1a64 => plain::spy_fnv1a(bytes, hashkit::FNV64_LOW).into(),
         }
     }
 }

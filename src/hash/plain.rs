@@ -41,18 +41,38 @@ pub(super) fn fnv1a_64(bytes: &[u8]) -> u64 {
         .fold(FNV64.0, |h, &b| (h ^ u64::from(b)).wrapping_mul(FNV64.1))
 }
 
-/// Java's `String.hashCode` of the text: over UTF-16 units, not over bytes.
-///
-/// Bytes that are not UTF-8 count as U+FFFD, as a Java program that decodes them has it.
-pub(super) fn java_string(bytes: &[u8]) -> u32 {
-    let mut h = 0_u32;
-    let mut unit = |unit: u16| h = h.wrapping_mul(31).wrapping_add(u32::from(unit));
+/// The text as Java has it: UTF-16 units. Bytes that are not UTF-8 count as U+FFFD, as a Java
+/// program that decodes them has it.
+fn units(bytes: &[u8], mut each: impl FnMut(u16)) {
     for chunk in bytes.utf8_chunks() {
-        chunk.valid().encode_utf16().for_each(&mut unit);
+        chunk.valid().encode_utf16().for_each(&mut each);
         if !chunk.invalid().is_empty() {
-            unit(0xfffd);
+            each(0xfffd);
         }
     }
+}
+
+/// Java's `String.hashCode` of the text: over UTF-16 units, not over bytes.
+pub(super) fn java_string(bytes: &[u8]) -> u32 {
+    let mut h = 0_u32;
+    units(bytes, |unit| {
+        h = h.wrapping_mul(31).wrapping_add(u32::from(unit));
+    });
+    h
+}
+
+/// spymemcached's FNV-1 over UTF-16 units. It computes in 64 bits and cuts: low bits never see
+/// high ones, so 32 bits and the low halves of the constants are enough.
+pub(super) fn spy_fnv1(bytes: &[u8], (begin, prime): (u32, u32)) -> u32 {
+    let mut h = begin;
+    units(bytes, |unit| h = h.wrapping_mul(prime) ^ u32::from(unit));
+    h
+}
+
+/// spymemcached's FNV-1a over UTF-16 units.
+pub(super) fn spy_fnv1a(bytes: &[u8], (begin, prime): (u32, u32)) -> u32 {
+    let mut h = begin;
+    units(bytes, |unit| h = (h ^ u32::from(unit)).wrapping_mul(prime));
     h
 }
 

@@ -161,14 +161,19 @@ impl Show {
     /// Follows a key to its point, or none.
     pub fn follow(&mut self, key: Option<&str>) {
         let world = self.lab.world();
-        let scheme = &world.stage.scheme.ring;
         self.probe = key.and_then(|key| {
-            let position = scheme.key_position(key.as_bytes(), &mut Vec::new());
-            let point = world.ring.point(world.ring.owner_at(position)?)?;
+            let asked = world.asked(self.lab.keys(), key.as_bytes());
+            let spot = world.place().spot(asked, &world.stage)?;
+            let (circle, position) = (world.circle(), asked.position);
+            // A slot, a bucket or a score has no place of its own on the circle.
+            let point = match world.ring.is_empty() {
+                true => position,
+                false => circle.read(&spot.position, "").ok()?,
+            };
             Some(Probe {
-                turn: scheme.circle.turn(position),
-                point: scheme.circle.turn(point.position),
-                node: point.node,
+                turn: circle.turn(position),
+                point: circle.turn(point),
+                node: spot.node,
             })
         });
     }

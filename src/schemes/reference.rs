@@ -7,38 +7,32 @@
 
 use crate::hash::Hash;
 use crate::position::Circle;
-use crate::scheme::{
-    Boundary, Count, KeyRule, Order, Points, RingScheme, Scheme, Template, Tie, Word,
-};
+use crate::scheme::{Count, KeyRule, OwnVnodes, Points, RingScheme, Scheme, Template, Tie, Word};
 
 /// The rule for keys, which `teaching-100` and `modulo` share.
 pub(super) fn key_rule() -> KeyRule {
     KeyRule {
-        plain_numbers: false,
         label: Template::new("key:{key}"),
-        hash: Hash::Sha256,
-        word: Word::big(8),
+        ..KeyRule::new(Hash::Sha256, Word::big(8))
     }
 }
 
 pub(super) fn scheme() -> Scheme {
-    Scheme::of_ring(
-        "reference",
-        "Ringscope, version 1",
-        RingScheme {
-            circle: Circle::bits(64),
-            points: Points::Hashed {
-                label: Template::new("node:{id}:{i}"),
-                base: 0,
-                hash: Hash::Sha256,
-                word: Word::big(8),
-                words: 1,
+    Scheme::of_ring("reference", "Ringscope, version 1", ring())
+}
+
+/// The ring, which `bounded-loads` puts limits to.
+pub(super) fn ring() -> RingScheme {
+    RingScheme {
+        tie: Tie::Refuse,
+        ..RingScheme::usual(
+            Circle::bits(64),
+            Points::hashed("node:{id}:{i}", Hash::Sha256, Word::big(8)),
+            key_rule(),
+            Count::PerWeight {
+                unit: 32,
+                own: OwnVnodes::Ignored,
             },
-            key: key_rule(),
-            count: Count::PerWeight { unit: 32 },
-            order: Order::Listed,
-            tie: Tie::Refuse,
-            boundary: Boundary::AtOrAfter,
-        },
-    )
+        )
+    }
 }

@@ -6,23 +6,16 @@
 
 use super::reference;
 use crate::position::Circle;
-use crate::scheme::{Boundary, Count, KeyRule, Order, Points, RingScheme, Scheme, Tie};
+use crate::scheme::{Count, KeyRule, Points, RingScheme, Scheme, Tie};
 
 pub(super) fn scheme() -> Scheme {
-    Scheme::of_ring(
-        "teaching-100",
-        "Ringscope, version 1",
-        RingScheme {
-            circle: Circle::of(100),
-            points: Points::Given,
-            key: KeyRule {
-                plain_numbers: true,
-                ..reference::key_rule()
-            },
-            count: Count::Given,
-            order: Order::Listed,
-            tie: Tie::Refuse,
-            boundary: Boundary::AtOrAfter,
-        },
-    )
+    let key = KeyRule {
+        plain_numbers: true,
+        ..reference::key_rule()
+    };
+    let ring = RingScheme {
+        tie: Tie::Refuse,
+        ..RingScheme::usual(Circle::of(100), Points::Given, key, Count::Given)
+    };
+    Scheme::of_ring("teaching-100", "Ringscope, version 1", ring)
 }

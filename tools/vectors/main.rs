@@ -3,7 +3,11 @@
 //! `cargo run --release --example vectors -- FILE…` prints a line for every
 //! mismatch and, last, `N passed, N failed`.
 
+mod cases;
+mod hashes;
+mod methods;
 mod report;
+mod rings;
 
 use std::process::ExitCode;
 
