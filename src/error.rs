@@ -89,13 +89,26 @@ macro_rules! kinds {
 kinds! {
     JSON = "json" Parse "The text is not valid JSON: {0}.";
     SYNTAX = "syntax" Parse "{0} cannot be read at character {1}: {2}.";
+    UNEXPECTED = "unexpected" Parse "{0} cannot be read at character {1}: {2} does not belong there.";
+    UNFINISHED = "unfinished" Parse "{0} ends too early: something is missing after character {1}.";
+    TOO_DEEP = "too-deep" Parse "The text nests values more than {0} deep.";
+    TOO_LARGE = "too-large" Parse "The number {0} is too large to be read.";
     NOT_A_NUMBER = "not-a-number" Parse "{0} is {1}, which is not a number.";
     WRONG_TYPE = "wrong-type" Parse "{0} must be {1}, but {2} was given.";
     UNKNOWN_FIELD = "unknown-field" Parse "There is no field named {0}.";
     UNKNOWN_COMMAND = "unknown-command" Parse "There is no command named {0}; the commands are add, remove, weight, rename, vnodes, scheme and replicas.";
     ONE_COMMAND = "one-command" Parse "Exactly one command is expected, but {0} were given.";
+    BAD_POSITION = "bad-position" Parse "Position {0} of node {1} is not a whole number.";
+    COMMAND_FORM = "command-form" Parse "{0} does not follow the form {1}.";
+    SCHEME_NAME = "scheme-name" Parse "A scheme given as an object needs its name as text in the field name.";
+    BAD_KEYS = "bad-keys" Parse "The keys {0} are neither a count nor a list that starts with list:.";
+    OBJECT_AS_TEXT = "object-as-text" Parse "The nodes {0} are a script's objects turned into text; set the property, not the attribute.";
+    FIELD_TWICE = "field-twice" Parse "The link gives the field {0} twice; the first one counts.";
+    BAD_ESCAPE = "bad-escape" Parse "The field {0} of the link holds {1}, which is not an escaped byte.";
+    NOT_UTF8 = "not-utf8" Parse "The field {0} of the link is not UTF-8 text.";
     EMPTY_NODE_ID = "empty-node-id" EmptyNodeId "A node needs a name of at least one byte.";
     LONG_NODE_ID = "long-node-id" InvalidValue "The name of a node is {0} bytes long; the limit is 65536.";
+    LONG_VALUE = "long-value" InvalidValue "The value of {0} is {1} bytes long; the limit is {2}.";
     SURROGATE = "surrogate" InvalidValue "{0} holds half of a surrogate pair, which is not text.";
     DUPLICATE_NODE = "duplicate-node" DuplicateNode "There is already a node named {0}.";
     UNKNOWN_NODE = "unknown-node" UnknownNode "There is no node named {0}.";
@@ -106,6 +119,8 @@ kinds! {
     NEEDS_POSITIONS = "needs-positions" InvalidValue "Node {0} needs positions: the scheme {1} does not compute any.";
     POSITION_RANGE = "position-range" InvalidValue "Position {0} of node {1} is outside the ring, which goes from {2} to {3}.";
     POSITION_TWICE = "position-twice" InvalidValue "Position {0} is given twice for node {1}.";
+    POSITION_INEXACT = "position-inexact" InvalidValue "Position {0} of node {1} is not an exact whole number; positions above 2^53 are written as text.";
+    POSITION_WIDE = "position-wide" InvalidValue "Position {0} of node {1} is wider than 128 bits.";
     BAD_PARAM = "bad-param" InvalidValue "The scheme {0} cannot take {2} for {1}: {3}.";
     BAD_EXTRA = "bad-extra" InvalidValue "Node {0} cannot take {2} for {1}: {3}.";
     STEP_RANGE = "step-range" InvalidValue "Step {0} is outside the log, which goes from 0 to {1}.";
@@ -132,10 +147,20 @@ pub struct Error {
 impl Error {
     /// An error of `kind`, its places filled with `args` in order.
     pub fn new<const N: usize>(kind: &'static Kind, args: [&dyn fmt::Display; N]) -> Self {
+        Self::filled(kind, &args)
+    }
+
+    /// One copy for every number of places.
+    fn filled(kind: &'static Kind, args: &[&dyn fmt::Display]) -> Self {
         Self {
             kind,
             args: args.iter().map(|arg| elide(&arg.to_string())).collect(),
         }
+    }
+
+    /// An error of `kind` with values that came from outside.
+    pub fn with(kind: &'static Kind, args: Vec<String>) -> Self {
+        Self { kind, args }
     }
 
     /// The class of the error.

@@ -7,7 +7,7 @@
 //! right at every moment.
 
 use crate::position::{Circle, Position};
-use crate::scheme::{RingScheme, push_decimal};
+use crate::scheme::{Scheme, push_decimal};
 
 /// Up to so many keys the set also remembers which key sits where.
 pub const MAX_TRACED: usize = 200_000;
@@ -64,6 +64,34 @@ impl KeySource {
                     }
                     out.extend_from_slice(piece.as_bytes());
                 }
+            }
+        }
+    }
+
+    /// The number of the first key of this text.
+    pub fn find(&self, text: &[u8]) -> Option<usize> {
+        match self {
+            Self::Listed(keys) => keys.iter().position(|key| key.as_bytes() == text),
+            Self::Generated { count, pieces } => {
+                // The text tells the number: it stands behind the first piece.
+                let rest = text.strip_prefix(pieces.first()?.as_bytes())?;
+                let mut digits = rest
+                    .iter()
+                    .take(10)
+                    .take_while(|byte| byte.is_ascii_digit())
+                    .count();
+                let mut key = Vec::new();
+                while digits > 0 {
+                    let number = core::str::from_utf8(&rest[..digits]).ok()?.parse().ok();
+                    if let Some(at) = number.filter(|at| *at < *count as usize) {
+                        self.write(at, &mut key);
+                        if key == text {
+                            return Some(at);
+                        }
+                    }
+                    digits -= 1;
+                }
+                None
             }
         }
     }
@@ -192,6 +220,11 @@ impl Keys {
         &self.runs
     }
 
+    /// The circle that they are on.
+    pub const fn circle(&self) -> Circle {
+        self.circle
+    }
+
     /// How many keys have a position.
     pub const fn placed(&self) -> usize {
         self.placed
@@ -204,7 +237,7 @@ impl Keys {
 
     /// Places the next `most` keys, or as many as are left, and shows each new run to `placed`
     /// before it is merged into the others.
-    pub fn place(&mut self, scheme: &RingScheme, most: usize, placed: &mut dyn FnMut(&Run)) {
+    pub fn place(&mut self, scheme: &Scheme, most: usize, placed: &mut dyn FnMut(&Run)) {
         let count = most.min(self.pending());
         if count == 0 {
             return;

@@ -3,14 +3,15 @@
 //! The log is the undo list. Undo, redo and seek move along it; a new command
 //! in the past drops what was undone. Whatever fails leaves everything as it was.
 
-use crate::arcs::NOBODY;
-use crate::change::{Change, Flow, Plan, PlanRange, ideal_share};
+use crate::change::{Change, Plan, PlanRange};
+use crate::compare::compare;
 use crate::error::{Error, Kind, Result};
 use crate::keys::{KeySource, Keys};
-use crate::position::Length;
-use crate::scenario::{Command, KeySpec, MAX_STEPS, Scenario};
+use crate::placement::{Asked, Modulo, Place, PointCache};
+use crate::scenario::{Command, Keys as KeyList, MAX_STEPS, Scenario};
+use crate::scheme::Scheme;
 use crate::stage::{Registry, Stage};
-use crate::world::{PointCache, World};
+use crate::world::World;
 
 /// Up to so many keys are placed before a call returns; the rest follow in slices.
 pub const PLACED_AT_ONCE: usize = 100_000;
@@ -141,21 +142,13 @@ impl Lab {
 
     /// Makes the world that of `stage` and says what that moved.
     fn enter(&mut self, stage: Stage, command: &str) -> Result<Change> {
-        let before = &self.world.stage.scheme.ring;
-        let after = &stage.scheme.ring;
-        let same_keys = before.circle == after.circle && before.key == after.key;
         let mut next = self.world.moved_to(stage, &mut self.cache)?;
-        let change = if same_keys {
-            let change = compare(&self.world, &mut next, &self.keys);
-            change
-        } else {
-            let mut keys = Keys::new(self.keys.source().clone(), next.ring.circle());
-            keys.place(&next.stage.scheme.ring, PLACED_AT_ONCE, &mut |_| {});
-            next.count(&keys);
-            let change = compare_keys(&self.world, &next, &keys);
+        if !self.world.stage.scheme.same_keys(&next.stage.scheme) {
+            let mut keys = Keys::new(self.keys.source().clone(), next.circle());
+            keys.place(&next.stage.scheme, PLACED_AT_ONCE, &mut |_| {});
             self.keys = keys;
-            change
-        };
+        }
+        let change = compare(&self.world, &mut next, &self.keys);
         self.world = next;
         Ok(Change {
             command: command.to_owned(),
@@ -222,14 +215,12 @@ impl Lab {
     /// Replaces the whole scenario and replays its steps; on failure nothing changes.
     pub fn set(&mut self, scenario: Scenario) -> Result<Change> {
         let mut next = Self::replay(scenario, self.registry.clone(), PointCache::default())?;
-        let (before, after) = (&self.world.stage.scheme.ring, &next.world.stage.scheme.ring);
-        let same_circle = before.circle == after.circle && before.key == after.key;
-        let change = if same_circle {
-            let mut world = next.world.clone();
-            compare(&self.world, &mut world, &next.keys)
-        } else {
-            compare_keys(&self.world, &next.world, &next.keys)
-        };
+        let mut before = self.world.clone();
+        if self.keys.source() != next.keys.source() {
+            before.count(&next.keys);
+        }
+        let mut after = next.world.clone();
+        let change = compare(&before, &mut after, &next.keys);
         core::mem::swap(self, &mut next);
         Ok(Change {
             command: "set".to_owned(),
@@ -241,7 +232,8 @@ impl Lab {
     pub fn place(&mut self, most: usize) -> usize {
         let (keys, world) = (&mut self.keys, &mut self.world);
         let scheme = world.stage.scheme.clone();
-        keys.place(&scheme.ring, most, &mut |run| world.count_run(run));
+        keys.place(&scheme, most, &mut |run| world.count_run(run));
+        world.count_rest(keys);
         keys.pending()
     }
 
@@ -251,14 +243,10 @@ impl Lab {
             return Ok(None);
         };
         if self.changes[at].1 != self.keys.placed() {
-            let before = self.before()?;
+            let mut before = self.before()?;
+            before.count_rest(&self.keys);
             let mut after = self.world.clone();
-            let same_keys = before.stage.scheme.ring.key == after.stage.scheme.ring.key;
-            let counted = if same_keys && before.ring.circle() == after.ring.circle() {
-                compare(&before, &mut after, &self.keys)
-            } else {
-                compare_keys(&before, &after, &self.keys)
-            };
+            let counted = compare(&before, &mut after, &self.keys);
             let command = self.changes[at].0.command.clone();
             self.changes[at] = (Change { command, ..counted }, self.keys.placed());
         }
@@ -278,15 +266,19 @@ impl Lab {
             return Ok(Plan::default());
         }
         let before = self.before()?;
-        let circle = self.world.ring.circle();
-        if before.ring.circle() != circle {
-            return Err(Error::new(
-                &Kind::UNSUPPORTED,
-                [
-                    &self.world.stage.scheme.alias,
-                    &"the step changes the circle itself, so no range of it moves",
-                ],
-            ));
+        let circle = self.world.circle();
+        let refuse = |world: &World, why: &'static str| {
+            let alias = world.stage.scheme.alias;
+            Err(Error::new(&Kind::UNSUPPORTED, [&alias, &why]))
+        };
+        for world in [&before, &self.world] {
+            if !world.has_arcs() {
+                return refuse(world, "it asks for each key, so keys do not move in ranges");
+            }
+        }
+        if !before.stage.scheme.same_keys(&self.world.stage.scheme) {
+            let why = "the step gives every key another position, so no range of them moves";
+            return refuse(&self.world, why);
         }
         let range = |moved: &crate::arcs::Moved| PlanRange {
             start: circle.write(moved.start),
@@ -310,26 +302,25 @@ impl Lab {
             return Ok(None);
         }
         let before = self.stage_at(self.step - 1)?;
-        let names = |stage: &Stage| -> Vec<u32> {
-            let on = stage
-                .members
-                .iter()
-                .filter(|member| member.node.weight > 0.0);
-            on.map(|member| member.uid).collect()
-        };
-        let (before, after) = (names(&before), names(&self.world.stage));
+        let (before, after) = (Modulo::new(&before), Modulo::new(&self.world.stage));
         if before.len() == after.len() || before.is_empty() || after.is_empty() {
             return Ok(None);
         }
-        let reference = crate::scheme::Scheme::named("reference")?.ring;
-        let (mut key, mut label, mut moved) = (Vec::new(), Vec::new(), 0);
+        let modulo = Scheme::named("modulo")?;
+        let moves = |position| {
+            let asked = Asked::at(position);
+            u32::from(before.owner(asked) != after.owner(asked))
+        };
+        // Most rings that are shown go by the very hash that the remainder is taken of.
+        if modulo.same_keys(&self.world.stage.scheme) && self.keys.pending() == 0 {
+            return Ok(Some(self.keys.positions().map(moves).sum()));
+        }
+        let (mut key, mut label, mut sum) = (Vec::new(), Vec::new(), 0);
         for at in 0..self.keys.source().len() {
             self.keys.source().write(at, &mut key);
-            let hash = reference.key_position(&key, &mut label);
-            let owner = |nodes: &[u32]| nodes[(hash % nodes.len() as u128) as usize];
-            moved += u32::from(owner(&before) != owner(&after));
+            sum += moves(modulo.key_position(&key, &mut label));
         }
-        Ok(Some(moved))
+        Ok(Some(sum))
     }
 
     /// Every invariant, or what is broken.
@@ -348,120 +339,11 @@ fn step_range(step: usize, most: usize) -> Error {
 /// The keys of `scenario`, the first of them placed and counted in `world`.
 fn fresh_keys(scenario: &Scenario, world: &mut World) -> Keys {
     let source = match &scenario.keys {
-        KeySpec::Count(count) => KeySource::generated(*count, &scenario.key_pattern),
-        KeySpec::List(keys) => KeySource::Listed(keys.clone()),
+        KeyList::Count(count) => KeySource::generated(*count, &scenario.key_pattern),
+        KeyList::List(keys) => KeySource::Listed(keys.clone()),
     };
-    let mut keys = Keys::new(source, world.ring.circle());
-    keys.place(&world.stage.scheme.ring, PLACED_AT_ONCE, &mut |_| {});
+    let mut keys = Keys::new(source, world.circle());
+    keys.place(&world.stage.scheme, PLACED_AT_ONCE, &mut |_| {});
     world.count(&keys);
     keys
-}
-
-/// What moved between two worlds on one circle with the same keys. `after` gets the tallies of
-/// `before` with the difference applied: no key is asked where it belongs.
-fn compare(before: &World, after: &mut World, keys: &Keys) -> Change {
-    let circle = after.ring.circle();
-    let mut flows = Flows::default();
-    after.tallies.clone_from(&before.tallies);
-    for moved in before.arcs.moved(&after.arcs) {
-        let length = circle.length(moved.start, moved.end);
-        let count = keys.count(moved.start, moved.end) as u32;
-        flows.add(moved.from, moved.to, count, length);
-        if moved.from != NOBODY {
-            let tally = after.tallies.entry(moved.from).or_default();
-            tally.length = tally.length.minus(length);
-            tally.keys -= count;
-        }
-        if moved.to != NOBODY {
-            let tally = after.tallies.entry(moved.to).or_default();
-            tally.length = tally.length.plus(length);
-            tally.keys += count;
-        }
-    }
-    flows.change(before, after, keys.placed(), |length| length.share(circle))
-}
-
-/// What moved between two worlds that do not place keys alike: every placed key is asked.
-fn compare_keys(before: &World, after: &World, keys: &Keys) -> Change {
-    let (mut key, mut label) = (Vec::new(), Vec::new());
-    let mut flows = Flows::default();
-    for at in 0..keys.placed() {
-        keys.source().write(at, &mut key);
-        let mut owner = |world: &World| {
-            let position = world.stage.scheme.ring.key_position(&key, &mut label);
-            world.arcs.node_at(position)
-        };
-        let (from, to) = (owner(before), owner(after));
-        if from != to {
-            flows.add(from, to, 1, Length::ZERO);
-        }
-    }
-    let mut change = flows.change(before, after, keys.placed(), |_| 0.0);
-    // Positions on two circles have no common measure: the keys stand for the share.
-    let total = f64::from(change.total_keys.max(1));
-    for flow in &mut change.flows {
-        flow.share = f64::from(flow.keys) / total;
-    }
-    change.moved_share = f64::from(change.moved_keys) / total;
-    change
-}
-
-#[derive(Default)]
-struct Flows(std::collections::BTreeMap<(u32, u32), (u32, Length)>);
-
-impl Flows {
-    fn add(&mut self, from: u32, to: u32, keys: u32, length: Length) {
-        let flow = self.0.entry((from, to)).or_default();
-        flow.0 += keys;
-        flow.1 = flow.1.plus(length);
-    }
-
-    fn change(
-        self,
-        before: &World,
-        after: &World,
-        total: usize,
-        share: impl Fn(Length) -> f64,
-    ) -> Change {
-        let (was, is) = (before.stage.places(), after.stage.places());
-        let name = |world: &World, at: Option<&usize>| {
-            at.map(|at| world.stage.members[*at].node.id.clone())
-        };
-        let mut rows: Vec<_> = self
-            .0
-            .into_iter()
-            .map(|((from, to), sums)| (was.get(&from), is.get(&to), sums))
-            .collect();
-        rows.sort_by_key(|(from, to, _)| (*from, *to));
-        let all = rows
-            .iter()
-            .fold((0, Length::ZERO), |sum, (_, _, (keys, length))| {
-                (sum.0 + keys, sum.1.plus(*length))
-            });
-        Change {
-            command: String::new(),
-            moved_keys: all.0,
-            total_keys: total as u32,
-            moved_share: share(all.1),
-            ideal_share: ideal(before, after),
-            flows: rows
-                .into_iter()
-                .map(|(from, to, (keys, length))| Flow {
-                    from: name(before, from),
-                    to: name(after, to),
-                    keys,
-                    share: share(length),
-                })
-                .collect(),
-        }
-    }
-}
-
-/// The ideal of a change of membership or weight; settings have none.
-fn ideal(before: &World, after: &World) -> f64 {
-    let (was, is) = (&before.stage, &after.stage);
-    if was.vnodes != is.vnodes || was.scheme_ref != is.scheme_ref {
-        return 0.0;
-    }
-    ideal_share(&was.weights(), &is.weights())
 }

@@ -9,14 +9,18 @@
 
 mod arcs;
 mod change;
+mod compare;
 mod error;
 pub mod hash;
 mod keys;
 mod lab;
+mod load;
 mod node;
 mod owner;
 pub mod palette;
+pub mod placement;
 mod position;
+mod proof;
 mod ring;
 mod scenario;
 pub mod scene;
@@ -24,20 +28,33 @@ mod scheme;
 mod schemes;
 mod snapshot;
 mod stage;
+mod suggest;
+pub mod svg;
+#[cfg(target_arch = "wasm32")]
+mod wasm;
 mod world;
 
 pub use arcs::{Arc, Arcs, Moved, NOBODY};
 pub use change::{Change, Flow, Plan, PlanRange, ideal_share};
 pub use error::{Code, Error, KINDS, Kind, Result};
 pub use hash::{Digest, Hash};
-pub use keys::{KeySource, Keys};
+pub use keys::{KeySource, Keys as PlacedKeys};
 pub use lab::{Lab, PLACED_AT_ONCE};
-pub use node::Node;
+pub use node::{Node, SchemeRef};
 pub use owner::{Owner, OwnerPoint};
 pub use position::{Circle, Length, Position, Spelling};
+pub use proof::Proof;
 pub use ring::{Delta, Point, Ring};
-pub use scenario::*;
-pub use scheme::*;
+pub use scenario::{
+    Command, FIELDS, FieldError, Fragment, Keys, LINK_KEYS, Link, MAX_ID, MAX_KEYS, MAX_NODES,
+    MAX_STEPS, MAX_TEXT, MAX_WEIGHT, PAGE_FIELDS, Scenario, TYPE_WORDS, check_id, check_weight,
+    parse_json, write_json,
+};
+pub use scheme::{
+    Boundary, ByteOrder, Count, Cut, Finish, Float, KeyRule, Limits, Loser, MAX_POINTS,
+    MEMCACHED_PORT, NodeText, Order, OwnVnodes, Points, RingScheme, Rounding, Scheme, Template,
+    Tie, UriCut, Word,
+};
 pub use snapshot::{Balance, NodeRow, Snapshot};
 pub use stage::{Member, Stage};
-pub use world::{PointCache, Tally, World};
+pub use world::{Tally, World};

@@ -1,26 +1,47 @@
-//! A node as a person names it: the members of a ring before any hashing.
+//! Nodes and schemes as a person names them, before anything is hashed.
 
 use serde_json::{Map, Value};
 
-/// One node of a scenario.
+/// The scheme that a scenario names, and the parameters it is given.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SchemeRef {
+    /// The name as it was given: an id or an alias, perhaps of no scheme at all.
+    pub name: String,
+    /// Its parameters, `name` not among them.
+    pub params: Map<String, Value>,
+}
+
+/// A node as a scenario holds it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Node {
-    /// Its name, 1 to 65 536 bytes of UTF-8, taken exactly as given.
+    /// Its name, 1 to 65 536 bytes, exactly as given.
     pub id: String,
-    /// Its weight, finite and 0 or more; 0 is drained: listed, but without points.
+    /// Its weight, 0 (drained) to 2^32 − 1; the default is 1.
     pub weight: f64,
-    /// Explicit positions in the system's spelling, in place of hashed points.
+    /// Positions in place of hashed points: decimal integers of at most 128
+    /// bits without leading zeros, or `high:low` pairs of such; each once,
+    /// never an empty list.
     pub positions: Option<Vec<String>>,
-    /// The failure zone (rack, availability zone) it stands in.
+    /// Where it stands, for replicas that avoid one another.
     pub zone: Option<String>,
-    /// The text that is hashed in place of the id.
+    /// The text hashed in place of the id.
     pub label: Option<String>,
-    /// What a particular system needs besides, named as that system names it.
+    /// What its system needs beside that; empty if nothing.
     pub extra: Map<String, Value>,
 }
 
+impl SchemeRef {
+    /// The scheme `name` without parameters.
+    pub fn new(name: impl Into<String>) -> Self {
+        Self {
+            name: name.into(),
+            params: Map::new(),
+        }
+    }
+}
+
 impl Node {
-    /// A node of weight 1 with nothing else said.
+    /// The node `id` of weight 1 with nothing else; [`Node::check`] judges the id.
     pub fn new(id: impl Into<String>) -> Self {
         Self {
             id: id.into(),

@@ -1,9 +1,13 @@
 //! Where one key goes: its position, its point, its owner and its replicas.
 
+use std::collections::HashSet;
+
 use serde::Serialize;
 
+use crate::arcs::NOBODY;
 use crate::lab::Lab;
-use crate::ring::Point;
+use crate::placement::Asked;
+use crate::position::Position;
 use crate::world::World;
 
 /// The point that answers for a key.
@@ -35,10 +39,14 @@ pub struct Owner {
 }
 
 impl World {
-    /// The numbers of the nodes that hold the key whose owner is point `at`: the owner, then on
-    /// clockwise the next distinct nodes, those of zones not yet used before those of used ones.
-    pub fn replicas(&self, at: usize) -> Vec<u32> {
-        let wanted = (self.stage.replicas as usize).min(self.holders());
+    /// The numbers of the nodes that hold a key: the owner, then on along the method's own walk
+    /// the next distinct nodes, those of zones not yet used before those of used ones.
+    pub fn replicas(&self, key: Asked) -> Vec<u32> {
+        let mut wanted = self.stage.replicas as usize;
+        if wanted > 1 {
+            // Where there are no more nodes, the walk need not look for them.
+            wanted = wanted.min(self.counts().iter().filter(|count| **count > 0).count());
+        }
         let zone = |uid: u32| {
             let member = self.stage.member(uid)?;
             member.node.zone.as_deref()
@@ -46,60 +54,75 @@ impl World {
         let mut chosen: Vec<u32> = Vec::with_capacity(wanted);
         let mut zones: Vec<&str> = Vec::new();
         let mut waiting: Vec<u32> = Vec::new();
-        for step in 0..self.ring.len() {
-            if chosen.len() == wanted {
-                break;
-            }
-            let Some(Point { node, .. }) = self.ring.point((at + step) % self.ring.len()) else {
-                break;
-            };
-            if chosen.contains(&node) || waiting.contains(&node) {
-                continue;
-            }
-            match zone(node) {
-                Some(zone) if zones.contains(&zone) => waiting.push(node),
-                zone => {
-                    chosen.push(node);
-                    zones.extend(zone);
+        let mut seen = HashSet::new();
+        self.place().walk(key, &mut |node| {
+            if seen.insert(node) {
+                match zone(node) {
+                    Some(zone) if zones.contains(&zone) => waiting.push(node),
+                    zone => {
+                        chosen.push(node);
+                        zones.extend(zone);
+                    }
                 }
             }
-        }
-        let missing = wanted - chosen.len();
+            chosen.len() < wanted
+        });
+        let missing = wanted.saturating_sub(chosen.len());
         chosen.extend(waiting.into_iter().take(missing));
         chosen
-    }
-
-    /// How many nodes have points.
-    pub fn holders(&self) -> usize {
-        self.counts.iter().filter(|count| **count > 0).count()
     }
 }
 
 impl Lab {
     /// Where `key` goes at the present step.
     pub fn owner_of(&self, key: &str) -> Owner {
-        let world = self.world();
-        let scheme = &world.stage.scheme.ring;
-        let position = scheme.key_position(key.as_bytes(), &mut Vec::new());
-        let at = world.ring.owner_at(position);
-        let name = |uid: u32| world.stage.id_of(uid).unwrap_or_default().to_owned();
-        let point = at.and_then(|at| world.ring.point(at)).and_then(|point| {
-            let member = world.stage.member(point.node)?;
-            let label = world.point_label(point.node, point.index).ok()?;
-            Some(OwnerPoint {
-                node: member.node.id.clone(),
-                label: String::from_utf8_lossy(&label).into_owned(),
-                position: scheme.circle.write(point.position),
-            })
-        });
+        self.owner_of_bytes(key.as_bytes())
+    }
+
+    /// Where the key of these bytes goes, which need not be text.
+    pub fn owner_of_bytes(&self, key: &[u8]) -> Owner {
         Owner {
-            key: key.to_owned(),
+            key: String::from_utf8_lossy(key).into_owned(),
+            ..self.answer(self.world().asked(self.keys(), key))
+        }
+    }
+
+    /// Who owns `position` at the present step; the key of the answer is empty. Where the owner
+    /// does not follow from a position, it is nobody.
+    pub fn owner_of_position(&self, position: Position) -> Owner {
+        let owner = match self.world().place().by_position() {
+            true => None,
+            false => Some(NOBODY),
+        };
+        self.answer(Asked {
+            owner,
+            ..Asked::at(position)
+        })
+    }
+
+    fn answer(&self, asked: Asked) -> Owner {
+        let world = self.world();
+        let (scheme, position) = (&world.stage.scheme, asked.position);
+        let name = |uid: u32| world.stage.id_of(uid).unwrap_or_default().to_owned();
+        let known = asked.owner != Some(NOBODY);
+        let spot = world.place().spot(asked, &world.stage);
+        let point = spot.filter(|_| known).map(|spot| OwnerPoint {
+            node: name(spot.node),
+            label: String::from_utf8_lossy(&spot.label).into_owned(),
+            position: spot.position,
+        });
+        // One replica is the owner, and the walk is not needed.
+        let replicas = match world.stage.replicas {
+            _ if point.is_none() => Vec::new(),
+            1 => vec![world.place().owner(asked)],
+            _ => world.replicas(asked),
+        };
+        Owner {
+            key: String::new(),
             node: point.as_ref().map(|point| point.node.clone()),
-            replicas: at.map_or_else(Vec::new, |at| {
-                world.replicas(at).into_iter().map(name).collect()
-            }),
-            position: scheme.circle.write(position),
-            turn: scheme.circle.turn(position),
+            replicas: replicas.into_iter().map(name).collect(),
+            position: scheme.circle().write(position),
+            turn: scheme.circle().turn(position),
             point,
         }
     }

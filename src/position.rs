@@ -99,6 +99,15 @@ impl Circle {
         }
     }
 
+    /// The place `steps` anticlockwise of `from`, `steps` ≤ last.
+    pub const fn retreat(self, from: Position, steps: u128) -> Position {
+        if steps <= from {
+            from - steps
+        } else {
+            self.last - (steps - from) + 1
+        }
+    }
+
     /// The length of (`start`, `end`]; of equal ends, the whole circle.
     pub const fn length(self, start: Position, end: Position) -> Length {
         if start == end {
@@ -268,6 +277,8 @@ mod tests {
         assert_eq!(circle.advance(80, 30), 10);
         assert_eq!(circle.before(0), 99);
         assert_eq!(circle.advance(99, 1), 0);
+        assert_eq!(circle.retreat(10, 30), 80);
+        assert_eq!(circle.retreat(10, 10), 0);
     }
 
     #[test]

@@ -6,6 +6,7 @@ use crate::change::Change;
 use crate::error::Result;
 use crate::lab::Lab;
 use crate::palette;
+use crate::placement::Placement;
 use crate::world::World;
 
 /// One row of the node table.
@@ -19,8 +20,10 @@ pub struct NodeRow {
     pub zone: Option<String>,
     /// How many points it has on the ring.
     pub points: u32,
-    /// The exact part of the circle it owns, 0…1.
+    /// The exact part of the circle it owns, 0…1; see `expected`.
     pub share: f64,
+    /// Whether the share is the one to be expected, since the method divides no circle.
+    pub expected: bool,
     /// How many of the placed keys it owns.
     pub keys: u32,
     /// Its colour on a light ground, `#rrggbb`.
@@ -61,22 +64,41 @@ pub struct Snapshot {
 }
 
 impl World {
-    /// The exact share of every node as a part of the circle, in list order.
+    /// The share of every node in list order: the exact part of the circle or, where
+    /// [`World::expects`] says so, the part of all keys to be expected. With bounded loads it is
+    /// the part of the placed keys, since those alone decide.
     pub fn shares(&self) -> Vec<f64> {
-        let circle = self.ring.circle();
+        let circle = self.circle();
+        let keys: u32 = self.tallies.values().map(|tally| tally.keys).sum();
+        let placed = f64::from(keys.max(1));
+        let share = |uid: u32| match &self.placement {
+            Placement::Modulo(modulo) => modulo.share(circle, uid),
+            Placement::Bounded(_) => f64::from(self.tally(uid).keys) / placed,
+            other => match other.expected(uid) {
+                Some(expected) => expected,
+                None => self.tally(uid).length.share(circle),
+            },
+        };
         let members = self.stage.members.iter();
-        members
-            .map(|member| self.tally(member.uid).length.share(circle))
-            .collect()
+        members.map(|member| share(member.uid)).collect()
+    }
+
+    /// Whether shares are those to be expected.
+    pub const fn expects(&self) -> bool {
+        matches!(
+            self.placement,
+            Placement::Jump(_) | Placement::Rendezvous(_)
+        )
     }
 
     /// Share ÷ fair share over the nodes of weight above 0.
     pub fn balance(&self) -> Balance {
         let total: f64 = self.stage.weights().iter().map(|(_, weight)| weight).sum();
-        if total <= 0.0 || self.ring.is_empty() {
+        let shares = self.shares();
+        if total <= 0.0 || shares.iter().all(|share| *share <= 0.0) {
             return Balance::default();
         }
-        let members = self.stage.members.iter().zip(self.shares());
+        let members = self.stage.members.iter().zip(shares);
         let ratios: Vec<f64> = members
             .filter(|(member, _)| member.node.weight > 0.0)
             .map(|(member, share)| share / (member.node.weight / total))
@@ -97,7 +119,7 @@ impl Lab {
     pub fn snapshot(&mut self) -> Result<Snapshot> {
         let change = self.change()?;
         let world = self.world();
-        let points = world.live_points();
+        let points = world.counts();
         let shares = world.shares();
         let rows = world.stage.members.iter().enumerate();
         Ok(Snapshot {
@@ -115,6 +137,7 @@ impl Lab {
                     zone: member.node.zone.clone(),
                     points: points[at],
                     share: shares[at],
+                    expected: world.expects(),
                     keys: world.tally(member.uid).keys,
                     color: palette::light(member.slot),
                 })

@@ -1,230 +1,117 @@
-//! One stage made real: its ring, its arcs, and what every node owns.
+//! One stage made real: where keys go, who owns which arcs, and what every node owns.
 
-use std::borrow::Cow;
-use std::collections::{BTreeMap, HashMap};
+use std::collections::BTreeMap;
 use std::rc::Rc;
 
 use crate::arcs::{Arcs, NOBODY};
-use crate::error::{Error, Kind, Quoted, Result};
+use crate::error::Result;
 use crate::keys::{Keys, Run};
-use crate::position::{Length, Position};
-use crate::ring::{Delta, Point, Ring};
-use crate::scheme::{Loser, Order, Tie};
-use crate::stage::{Member, Stage};
-
-/// The most points that one command, load or replay may hash.
-pub const MAX_HASHED: u64 = 20_000_000;
-
-/// Points that stay in the cache at most; past this it starts afresh.
-const MAX_CACHED: usize = 4_000_000;
-
-/// The positions of points that were hashed before, by the text of the node.
-#[derive(Debug, Default)]
-pub struct PointCache {
-    by_text: HashMap<String, Vec<Position>>,
-    held: usize,
-    /// Points hashed since the budget was last opened.
-    hashed: u64,
-}
-
-impl PointCache {
-    /// Starts counting towards [`MAX_HASHED`].
-    pub const fn open_budget(&mut self) {
-        self.hashed = 0;
-    }
-
-    /// Points hashed since the budget was opened.
-    pub const fn hashed(&self) -> u64 {
-        self.hashed
-    }
-
-    /// Forgets everything: another scheme hashes other texts.
-    pub fn clear(&mut self) {
-        self.by_text.clear();
-        self.held = 0;
-    }
-
-    /// Calls `each` with the positions `from`…`to` of `member`, whose hashed text is `text`.
-    fn with(
-        &mut self,
-        stage: &Stage,
-        (member, text): (&Member, &str),
-        (from, to): (u32, u32),
-        each: &mut dyn FnMut(u32, Position),
-    ) -> Result<()> {
-        let ring = &stage.scheme.ring;
-        if member.node.positions.is_some() {
-            let mut positions = Vec::new();
-            ring.positions(&member.node, text, 0, to, &mut positions)?;
-            for index in from..to {
-                each(index, positions[index as usize]);
-            }
-            return Ok(());
-        }
-        if self.held > MAX_CACHED {
-            self.clear();
-        }
-        if !self.by_text.contains_key(text) {
-            self.by_text.insert(text.to_owned(), Vec::new());
-        }
-        let Some(cached) = self.by_text.get_mut(text) else {
-            return Ok(());
-        };
-        if let Some(missing) = (to as usize).checked_sub(cached.len()) {
-            self.hashed += missing as u64;
-            if self.hashed > MAX_HASHED {
-                let (hashed, most) = (self.hashed, MAX_HASHED);
-                return Err(Error::new(&Kind::TOO_MUCH_HASHING, [&hashed, &most]));
-            }
-            ring.positions(&member.node, text, cached.len() as u32, to, cached)?;
-            self.held += missing;
-        }
-        for index in from..to {
-            each(index, cached[index as usize]);
-        }
-        Ok(())
-    }
-}
+use crate::placement::{Asked, Place, Placement, PointCache};
+use crate::position::{Circle, Length};
+use crate::ring::Ring;
+use crate::scheme::Boundary;
+use crate::stage::Stage;
 
 /// What one node owns.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Tally {
-    /// How much of the circle.
+    /// How much of the circle, where it is divided into arcs.
     pub length: Length,
     /// How many of the placed keys.
     pub keys: u32,
 }
 
-/// A stage with its ring.
+/// A stage with its placement.
 #[derive(Clone, Debug)]
 pub struct World {
     /// Who is there.
     pub stage: Stage,
-    /// How many points each member has, in list order.
-    pub counts: Vec<u32>,
-    /// Who wins a shared position: lower before higher, in list order.
-    ranks: Vec<u32>,
-    /// The points.
+    /// Where keys go.
+    pub placement: Placement,
+    /// The points that keys are looked up on; none where the method has none.
     pub ring: Rc<Ring>,
-    /// Who owns what.
+    /// Who owns which part of the circle; none where the method asks for each key.
     pub arcs: Rc<Arcs>,
     /// What each node owns, by its number.
     pub tallies: BTreeMap<u32, Tally>,
+    /// Who owns each placed key, where that does not follow from its position.
+    owners: Rc<Vec<u32>>,
 }
 
 impl World {
     /// Nobody there yet, on the circle of `stage`.
     pub fn empty(stage: Stage) -> Self {
-        let scheme = &stage.scheme.ring;
-        let ring = Rc::new(Ring::empty(scheme.circle, scheme.boundary));
-        let arcs = Rc::new(ring.arcs());
+        let stage = stage.emptied();
+        let placement = Placement::empty(&stage.scheme.method);
         Self {
-            stage: stage.emptied(),
-            counts: Vec::new(),
-            ranks: Vec::new(),
-            ring,
-            arcs,
+            ring: ring(&placement, &stage),
+            arcs: arcs(&placement, &stage),
+            stage,
+            placement,
             tallies: BTreeMap::new(),
+            owners: Rc::default(),
         }
     }
 
-    /// This world as `stage` has it. Where the scheme stays, the cost is that of the difference
-    /// and of one copy of the ring. The tallies are those of the old world until counted.
+    /// This world as `stage` has it. Where the scheme stays a ring, the cost is that of the
+    /// difference and of one copy of the ring. The tallies are those of the old world until
+    /// counted.
     pub fn moved_to(&self, stage: Stage, cache: &mut PointCache) -> Result<Self> {
-        let scheme = stage.scheme.clone();
-        if self.stage.scheme.ring != scheme.ring {
+        if self.stage.scheme.method != stage.scheme.method {
             cache.clear();
             return Self::empty(stage.clone()).moved_to(stage, cache);
         }
-        let counts = scheme
-            .ring
-            .counts(scheme.alias, &stage.nodes(), stage.vnodes)?;
-        let nodes = stage.nodes();
-        let texts = scheme.ring.texts(&nodes)?;
-        let ranks = ranks(&stage, &texts);
-        let delta = self.delta(&stage, &texts, (&counts, &ranks), cache)?;
-        drop((texts, nodes));
-        if delta.is_empty() {
-            return Ok(Self {
-                stage,
-                counts,
-                ranks,
-                ..self.clone()
-            });
-        }
-        let ring = Rc::new(self.ring.merged(&delta));
-        refuse_collisions(&stage, &ring, &delta)?;
+        let placement = self.placement.moved(&self.stage, &stage, cache)?;
         Ok(Self {
-            arcs: Rc::new(ring.arcs()),
+            ring: ring(&placement, &stage),
+            arcs: arcs(&placement, &stage),
             stage,
-            counts,
-            ranks,
-            ring,
+            placement,
             tallies: self.tallies.clone(),
+            owners: Rc::default(),
         })
     }
 
-    fn delta(
-        &self,
-        stage: &Stage,
-        texts: &[Cow<'_, str>],
-        (counts, ranks): (&[u32], &[u32]),
-        cache: &mut PointCache,
-    ) -> Result<Delta> {
-        let mut delta = Delta::default();
-        let nodes = self.stage.nodes();
-        let old_texts = self.stage.scheme.ring.texts(&nodes)?;
-        let mut old = self.stage.places();
-        for (at, member) in stage.members.iter().enumerate() {
-            let (rank, count, node) = (ranks[at], counts[at], member.uid);
-            let mut kept = 0;
-            if let Some(was) = old.remove(&node) {
-                let before = &self.stage.members[was];
-                let same = old_texts[was] == texts[at]
-                    && before.node.positions == member.node.positions
-                    && self.ranks[was] == rank;
-                kept = if same { count.min(self.counts[was]) } else { 0 };
-                self.collect((was, &old_texts[was]), kept, cache, &mut delta.gone)?;
-            }
-            let named = (member.as_ref(), texts[at].as_ref());
-            cache.with(stage, named, (kept, count), &mut |index, position| {
-                delta.come.push(Point {
-                    position,
-                    rank,
-                    node,
-                    index,
-                });
-            })?;
-        }
-        for at in old.into_values() {
-            self.collect((at, &old_texts[at]), 0, cache, &mut delta.gone)?;
-        }
-        delta.normalise();
-        Ok(delta)
+    /// What answers for keys.
+    pub fn place(&self) -> &dyn Place {
+        self.placement.place()
     }
 
-    /// The points from index `from` on of the member at `at` of this world.
-    fn collect(
-        &self,
-        (at, text): (usize, &str),
-        from: u32,
-        cache: &mut PointCache,
-        out: &mut Vec<Point>,
-    ) -> Result<()> {
-        let (rank, member) = (self.ranks[at], &self.stage.members[at]);
-        cache.with(
-            &self.stage,
-            (member, text),
-            (from, self.counts[at]),
-            &mut |index, position| {
-                out.push(Point {
-                    position,
-                    rank,
-                    node: member.uid,
-                    index,
-                });
-            },
-        )
+    /// The circle that keys are on.
+    pub fn circle(&self) -> Circle {
+        self.arcs.circle()
+    }
+
+    /// Whether the circle is divided among the nodes, so that what moves are arcs.
+    pub const fn has_arcs(&self) -> bool {
+        matches!(self.placement, Placement::Ring(_) | Placement::Table(_))
+    }
+
+    /// Who owns placed key number `at`, whose text is `text`. `label` is scratch.
+    pub fn owner_of(&self, at: usize, text: &[u8], label: &mut Vec<u8>) -> u32 {
+        if let Some(owner) = self.owners.get(at) {
+            return *owner;
+        }
+        let position = self.stage.scheme.key_position(text, label);
+        let owner = None;
+        self.place().owner(Asked {
+            position,
+            text,
+            owner,
+        })
+    }
+
+    /// The key that is asked about, with its owner where that was found when it was placed.
+    pub fn asked<'a>(&self, keys: &Keys, text: &'a [u8]) -> Asked<'a> {
+        let owner = match &self.placement {
+            Placement::Bounded(_) => keys.source().find(text),
+            _ => None,
+        };
+        Asked {
+            position: self.stage.scheme.key_position(text, &mut Vec::new()),
+            text,
+            owner: owner.and_then(|at| self.owners.get(at).copied()),
+        }
     }
 
     /// Counts afresh what every node owns.
@@ -233,21 +120,61 @@ impl World {
             .arcs
             .lengths()
             .into_iter()
+            .filter(|(node, _)| *node != NOBODY)
             .map(|(node, length)| (node, Tally { length, keys: 0 }))
             .collect();
+        self.owners = Rc::default();
         for run in keys.runs() {
             self.count_run(run);
         }
+        self.count_rest(keys);
     }
 
-    /// Adds the keys of one run to the tallies.
+    /// Adds the keys of one run to the tallies, where their positions say whose they are.
     pub fn count_run(&mut self, run: &Run) {
         let tallies = &mut self.tallies;
-        self.arcs.tally(run.iter(), &mut |node, keys| {
+        let mut add = |node, keys| {
             if node != NOBODY {
                 tallies.entry(node).or_default().keys += keys;
             }
-        });
+        };
+        let place = self.placement.place();
+        if self.placement.arcs().is_some() {
+            self.arcs.tally(run.iter(), &mut add);
+        } else if place.by_position() {
+            for position in run.iter() {
+                add(place.owner(Asked::at(position)), 1);
+            }
+        }
+    }
+
+    /// Adds the placed keys that are not yet counted, where each has to be asked by its text.
+    pub fn count_rest(&mut self, keys: &Keys) {
+        if self.place().by_position() {
+            return;
+        }
+        let mut owners = core::mem::take(Rc::make_mut(&mut self.owners));
+        if let (Placement::Bounded(bounded), true) = (&mut self.placement, owners.is_empty()) {
+            bounded.begin(keys.source().len());
+        }
+        let (mut text, mut label) = (Vec::new(), Vec::new());
+        for at in owners.len()..keys.placed() {
+            keys.source().write(at, &mut text);
+            let position = self.stage.scheme.key_position(&text, &mut label);
+            let asked = Asked {
+                text: &text,
+                ..Asked::at(position)
+            };
+            let owner = match &mut self.placement {
+                Placement::Bounded(bounded) => bounded.take(asked),
+                other => other.place().owner(asked),
+            };
+            if owner != NOBODY {
+                self.tallies.entry(owner).or_default().keys += 1;
+            }
+            owners.push(owner);
+        }
+        self.owners = Rc::new(owners);
     }
 
     /// What `uid` owns.
@@ -255,36 +182,16 @@ impl World {
         self.tallies.get(&uid).copied().unwrap_or_default()
     }
 
-    /// How many points of each node the ring really has: the system may have overwritten some.
-    pub fn live_points(&self) -> Vec<u32> {
-        let lost = matches!(
-            self.stage.scheme.ring.tie,
-            Tie::First(Loser::Lost) | Tie::Last(Loser::Lost)
-        );
-        let mut counts = self.counts.clone();
-        if lost {
-            let at = self.stage.places();
-            for shadowed in (0..self.ring.len()).filter(|at| self.ring.is_shadowed(*at)) {
-                let node = self.ring.point(shadowed).map(|point| point.node);
-                if let Some(at) = node.and_then(|node| at.get(&node)) {
-                    counts[*at] -= 1;
-                }
-            }
-        }
-        counts
+    /// How many points, slots or buckets each node has, in list order; not those that the system
+    /// itself has overwritten.
+    pub fn counts(&self) -> Vec<u32> {
+        self.place().counts(&self.stage)
     }
 
     /// Every invariant, or what is broken.
     pub fn check(&self, keys: &Keys) -> Result<(), String> {
-        self.ring.check()?;
         keys.check()?;
-        let points: u32 = self.counts.iter().sum();
-        if points as usize != self.ring.len() {
-            return Err(format!(
-                "{points} points counted, {} in the ring",
-                self.ring.len()
-            ));
-        }
+        self.placement.check()?;
         let mut again = self.clone();
         again.count(keys);
         let owned = |world: &Self| {
@@ -293,84 +200,32 @@ impl World {
             tallies
         };
         if owned(&again) != owned(self) {
-            return Err(format!(
-                "{:?} counted, {:?} kept",
-                again.tallies, self.tallies
-            ));
+            let (counted, kept) = (again.tallies, &self.tallies);
+            return Err(format!("{counted:?} counted, {kept:?} kept"));
+        }
+        if again.owners != self.owners {
+            return Err("the kept owners of keys are not theirs".into());
         }
         Ok(())
     }
 }
 
-/// Who wins a shared position: the lower rank.
-fn ranks(stage: &Stage, texts: &[Cow<'_, str>]) -> Vec<u32> {
-    let ring = &stage.scheme.ring;
-    let members = &stage.members;
-    if ring.order == Order::Listed && ring.tie != Tie::SmallerName {
-        return match ring.tie {
-            Tie::Last(_) => members
-                .iter()
-                .map(|member| u32::MAX - member.born)
-                .collect(),
-            _ => members.iter().map(|member| member.born).collect(),
-        };
-    }
-    let mut order = if ring.tie == Tie::SmallerName {
-        let names: Vec<&str> = members.iter().map(|member| &*member.node.id).collect();
-        Order::ByText.sorted(&names)
-    } else {
-        let texts: Vec<&str> = texts.iter().map(AsRef::as_ref).collect();
-        ring.order.sorted(&texts)
-    };
-    if matches!(ring.tie, Tie::Last(_)) {
-        order.reverse();
-    }
-    let mut ranks = vec![0; members.len()];
-    for (rank, at) in order.into_iter().enumerate() {
-        ranks[at] = rank as u32;
-    }
-    ranks
+/// The arcs of the placement, or none on the circle of its keys.
+fn arcs(placement: &Placement, stage: &Stage) -> Rc<Arcs> {
+    let none = || Rc::new(Arcs::new(stage.scheme.circle(), Vec::new()));
+    placement.arcs().unwrap_or_else(none)
 }
 
-/// Looks for points that met where they may not: anywhere if the scheme refuses it, else only
-/// where a position was given by hand.
-fn refuse_collisions(stage: &Stage, ring: &Ring, delta: &Delta) -> Result<()> {
-    let given = |uid: u32| {
-        let mut members = stage.members.iter();
-        members.any(|member| member.uid == uid && member.node.positions.is_some())
+/// The ring that the placement looks keys up on, or none of its points.
+fn ring(placement: &Placement, stage: &Stage) -> Rc<Ring> {
+    let none = || {
+        let circle = stage.scheme.circle();
+        Rc::new(Ring::empty(circle, Boundary::AtOrAfter))
     };
-    let any_given = stage
-        .members
-        .iter()
-        .any(|member| member.node.positions.is_some());
-    if stage.scheme.ring.tie != Tie::Refuse && !any_given {
-        return Ok(());
+    match placement {
+        Placement::Table(_) => none(),
+        other => other
+            .points()
+            .map_or_else(none, |points| points.ring.clone()),
     }
-    for point in &delta.come {
-        if let Some((a, b)) = ring.neighbours_at(point) {
-            let refused = stage.scheme.ring.tie == Tie::Refuse || given(a) || given(b);
-            if !refused {
-                continue;
-            }
-            let circle = ring.circle();
-            let position = circle.write(point.position);
-            let name = |uid| stage.id_of(uid).unwrap_or_default().to_owned();
-            if a == b && given(a) {
-                return Err(Error::new(
-                    &Kind::POSITION_TWICE,
-                    [&position, &Quoted(&name(a))],
-                ));
-            }
-            return Err(Error::new(
-                &Kind::COLLISION,
-                [
-                    &Quoted(&name(a)),
-                    &Quoted(&name(b)),
-                    &position,
-                    &stage.scheme.alias,
-                ],
-            ));
-        }
-    }
-    Ok(())
 }

@@ -8,7 +8,7 @@
 mod common;
 
 use common::{counts, dump, lab, named, node, refused, try_lab, wanted, weighted};
-use ringscope::{Command, Node, Scheme};
+use ringscope::{Command, Node, RingScheme, Scheme};
 use serde_json::{Value, json};
 
 #[test]
@@ -243,7 +243,10 @@ fn settings_may_stand_as_they_do_in_vector_files() {
 
 #[test]
 fn a_hash_that_cannot_reach_the_ring_is_warned_of() {
-    let warnings = |scheme: &Value| Scheme::find(&wanted(scheme)).unwrap().ring.warnings();
+    let warnings = |scheme: &Value| {
+        let scheme = Scheme::find(&wanted(scheme)).unwrap();
+        scheme.ring().map(RingScheme::warnings).unwrap_or_default()
+    };
     let narrow = json!({"name": "custom", "hash": "crc16_xmodem", "bits": 32});
     assert_eq!(warnings(&narrow), ["narrow-hash"]);
     assert_eq!(
@@ -262,10 +265,8 @@ fn floats_are_wrong_at_the_same_numbers_of_nodes_as_in_the_systems() {
         let scheme = Scheme::find(&wanted(scheme)).unwrap();
         let all: Vec<&Node> = nodes.iter().collect();
         let short = |count: &usize| {
-            let counts = scheme
-                .ring
-                .counts(scheme.alias, &all[..*count], None)
-                .unwrap();
+            let ring = scheme.ring().unwrap();
+            let counts = ring.counts(scheme.alias, &all[..*count], None).unwrap();
             let first = counts[0];
             assert!(counts.iter().all(|count| *count == first));
             assert!(first == 160 || first == 156, "{count} nodes: {first}");

@@ -20,7 +20,8 @@ pub enum Op {
     Tick,
     /// A square that travels: x, y, side, angle (turns).
     Parcel,
-    /// Text: x, y, number of the string, size; anchored away from the centre.
+    /// Text: x, y, number of the string, size; anchored away from the centre where the size is
+    /// positive, on its middle where it is negative.
     Text,
     /// A circle line about the centre: radius, width, start, sweep (turns).
     Line,
@@ -40,6 +41,8 @@ pub enum Role {
     Faint = -4,
     /// The ground.
     Paper = -5,
+    /// What must be seen on the ground but says little.
+    Edge = -6,
 }
 
 /// A colour: a palette slot, or a role.

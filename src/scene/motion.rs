@@ -23,8 +23,10 @@ pub struct Piece {
     pub from: u32,
     /// Who owns it at time 1.
     pub to: u32,
-    /// Whether a point of the ring after ends here.
+    /// Whether an arc of the ring after ends here.
     pub stays: bool,
+    /// Whether the command on show has moved it.
+    pub marked: bool,
 }
 
 /// Keys on their way from one point to another.
@@ -48,8 +50,7 @@ pub struct Motion {
     circle: Circle,
     pieces: Vec<Piece>,
     parcels: Vec<Parcel>,
-    /// What the command on show has moved in all: wears a rim, and its keys a collar.
-    marks: Vec<Moved>,
+    marked: bool,
 }
 
 /// The part of the time by which the last piece sets out later than the first.
@@ -68,27 +69,28 @@ pub fn ease(t: f64) -> f64 {
 }
 
 impl Motion {
-    /// The motion from what is seen to `after`.
-    pub fn new(seen: &Arcs, after: &Arcs, marks: Vec<Moved>, keys: &Keys) -> Self {
+    /// The motion from what is seen to `after`. `marks` is what the command on show has moved
+    /// in all: it wears a rim, and its keys a collar.
+    pub fn new(seen: &Arcs, after: &Arcs, marks: &[Moved], keys: &Keys) -> Self {
         let circle = after.circle();
         let seen = seen.rescaled(circle);
-        let pieces = cut(circle, &seen, after);
+        let pieces = cut(circle, &seen, after, marks);
         let parcels = parcels(circle, &pieces, &seen, after, keys);
         Self {
             circle,
             pieces,
             parcels,
-            marks,
+            marked: !marks.is_empty(),
         }
     }
 
     /// Nothing moves: `arcs` as they are.
-    pub fn still(arcs: &Arcs, marks: Vec<Moved>) -> Self {
+    pub fn still(arcs: &Arcs, marks: &[Moved]) -> Self {
         Self {
             circle: arcs.circle(),
-            pieces: cut(arcs.circle(), arcs, arcs),
+            pieces: cut(arcs.circle(), arcs, arcs, marks),
             parcels: Vec::new(),
-            marks,
+            marked: !marks.is_empty(),
         }
     }
 
@@ -102,9 +104,9 @@ impl Motion {
         &self.parcels
     }
 
-    /// The ranges that the command on show has moved.
-    pub fn marks(&self) -> &[Moved] {
-        &self.marks
+    /// Whether anything is marked as moved.
+    pub const fn marked(&self) -> bool {
+        self.marked
     }
 
     /// The circle.
@@ -117,8 +119,13 @@ impl Motion {
         if piece.from == piece.to {
             1.0
         } else {
-            ease((t - STAGGER * piece.start.fract()) / SWEEP)
+            Self::swept_at(piece.start.fract(), t)
         }
+    }
+
+    /// Which part of a small piece at `turn` is swept at time `t`, 0…1.
+    pub fn swept_at(turn: f64, t: f64) -> f64 {
+        ease((t - STAGGER * turn) / SWEEP)
     }
 
     /// Who is seen to own `position` of `piece` at time `t`.
@@ -151,15 +158,15 @@ impl Motion {
     /// What is seen at time `t`, as a division of the circle.
     pub fn frozen(&self, t: f64) -> Arcs {
         let mut arcs: Vec<Arc> = Vec::with_capacity(self.pieces.len() + 8);
-        let mut push = |end: Position, node: u32| {
-            // Two sweeps may stop within rounding of each other.
-            if node != NOBODY && arcs.last().is_none_or(|last| last.end < end) {
-                arcs.push(Arc {
-                    end,
-                    node,
-                    point: 0,
-                });
-            }
+        let mut push = |end: Position, node: u32| match arcs.last_mut() {
+            // Neighbours of one owner are one arc; two sweeps may stop within rounding of each other.
+            Some(last) if last.node == node || last.end >= end => last.end = last.end.max(end),
+            _ if node == NOBODY => {}
+            _ => arcs.push(Arc {
+                end,
+                node,
+                point: 0,
+            }),
         };
         let wraps = self.pieces.first().map(|piece| piece.end);
         let mut late = None;
@@ -168,11 +175,7 @@ impl Motion {
             if swept > 0.0 && swept < 1.0 {
                 let length = piece.sweep * (self.circle.last() as f64 + 1.0);
                 let back = (swept * length) as u128;
-                let cut = self.circle.advance(
-                    piece.end,
-                    self.circle.last() - back.min(self.circle.last() - 1),
-                );
-                let cut = self.circle.before(cut);
+                let cut = self.circle.retreat(piece.end, back.min(self.circle.last()));
                 if Some(piece.end) == wraps && cut > piece.end {
                     late = Some((cut, piece.from));
                 } else {
@@ -188,11 +191,16 @@ impl Motion {
     }
 }
 
-/// The circle cut at every end of both divisions.
-fn cut(circle: Circle, before: &Arcs, after: &Arcs) -> Vec<Piece> {
+/// The circle cut at every end of both divisions and of the marks.
+fn cut(circle: Circle, before: &Arcs, after: &Arcs, marks: &[Moved]) -> Vec<Piece> {
     let mut ends: Vec<(Position, bool)> = Vec::with_capacity(before.len() + after.len());
     ends.extend(before.iter().map(|arc| (arc.end, false)));
     ends.extend(after.iter().map(|arc| (arc.end, true)));
+    ends.extend(
+        marks
+            .iter()
+            .flat_map(|mark| [(mark.start, false), (mark.end, false)]),
+    );
     ends.sort_unstable();
     // Of two equal ends the one that stays sorts last.
     let mut kept: Vec<(Position, bool)> = Vec::with_capacity(ends.len());
@@ -205,19 +213,48 @@ fn cut(circle: Circle, before: &Arcs, after: &Arcs) -> Vec<Piece> {
     let Some(&(mut start, _)) = kept.last() else {
         return Vec::new();
     };
-    let mut pieces = Vec::with_capacity(kept.len());
+    let mut pieces: Vec<Piece> = Vec::with_capacity(kept.len());
     for (end, stays) in kept {
-        pieces.push(Piece {
+        let piece = Piece {
             end,
             start: circle.turn(start),
             sweep: circle.length(start, end).share(circle),
             from: before.node_at(end),
             to: after.node_at(end),
             stays,
-        });
+            marked: is_marked(marks, end),
+        };
         start = end;
+        // A boundary that neither stays nor moves anything would only show as a seam.
+        match pieces.last_mut() {
+            Some(last)
+                if !last.stays
+                    && (last.from, last.to, last.marked)
+                        == (piece.from, piece.to, piece.marked)
+                    && piece.from == piece.to =>
+            {
+                last.end = piece.end;
+                last.sweep += piece.sweep;
+                last.stays = piece.stays;
+            }
+            _ => pieces.push(piece),
+        }
     }
     pieces
+}
+
+/// Whether `position` lies in one of `marks`, which are in order from twelve o'clock.
+fn is_marked(marks: &[Moved], position: Position) -> bool {
+    // Only the first can reach back across twelve o'clock.
+    let wraps =
+        |mark: &Moved| mark.start >= mark.end && (position > mark.start || position <= mark.end);
+    if marks.first().is_some_and(wraps) {
+        return true;
+    }
+    let at = marks.partition_point(|mark| mark.end < position);
+    marks
+        .get(at)
+        .is_some_and(|mark| mark.start >= mark.end || mark.start < position)
 }
 
 /// One parcel for each moved key, or for each few of them.
@@ -233,8 +270,8 @@ fn parcels(
         |piece: &&Piece| piece.from != piece.to && piece.from != NOBODY && piece.to != NOBODY;
     let load = |piece: &Piece| {
         let length = (piece.sweep * (circle.last() as f64 + 1.0)) as u128;
-        let start = circle.advance(piece.end, circle.last() - length.min(circle.last()));
-        keys.count(circle.advance(start, 1.min(circle.last())), piece.end) as u32
+        let start = circle.retreat(piece.end, length.min(circle.last()));
+        keys.count(start, piece.end) as u32
     };
     let loads: Vec<(&Piece, u32)> = pieces
         .iter()

@@ -33,8 +33,9 @@ pub use word::{ByteOrder, Word};
 use serde_json::Map;
 
 use crate::error::{Error, Kind, Quoted, Result};
+use crate::node::SchemeRef;
+use crate::placement::Method;
 use crate::position::Circle;
-use crate::scenario::SchemeRef;
 use crate::schemes::Make;
 
 /// A consistent-hash ring as data.
@@ -108,7 +109,7 @@ pub struct Scheme {
     /// The system it reproduces, with the version it was checked against.
     pub source: &'static str,
     /// The rules.
-    pub ring: RingScheme,
+    pub method: Method,
 }
 
 impl Scheme {
@@ -117,7 +118,7 @@ impl Scheme {
         Self {
             alias,
             source,
-            ring,
+            method: Method::Ring(ring),
         }
     }
 

@@ -5,16 +5,24 @@
 //! is refused.
 
 mod articles;
+mod bounded_loads;
+mod buraksezer;
 mod cassandra;
 mod dubbo;
 mod envoy;
 mod go;
 mod haproxy;
+mod jump;
+mod lafikl_bounded;
 mod libmemcached;
+mod maglev;
+mod modulo;
 mod nginx;
 mod node;
 mod python;
+mod redis;
 mod reference;
+mod rendezvous;
 mod rust;
 mod spymemcached;
 mod teaching;
@@ -129,13 +137,34 @@ pub(crate) fn all() -> &'static [(&'static [&'static str], Make)] {
             With(go::stathat_fnv),
         ),
         (&["serialx", "serialx_hashring"], With(go::serialx)),
-        (&["lafikl", "lafikl_consistent"], With(go::lafikl)),
+        (
+            &["lafikl", "lafikl_consistent"],
+            With(lafikl_bounded::either),
+        ),
+        (
+            &["lafikl-bounded", "lafikl_consistent/bounded"],
+            With(lafikl_bounded::scheme),
+        ),
         (&["rust-hashring", "rust_hashring"], With(rust::hashring)),
         (&["rust-hash-ring", "rust_hash_ring"], With(rust::hash_ring)),
         (&["conhash", "rust_conhash"], With(rust::conhash)),
         (&["envoy", "envoy_ring_hash"], With(envoy::envoy)),
         (&["grpc", "grpc_ring_hash"], With(envoy::grpc)),
         (&["cassandra", "cassandra_murmur3"], With(cassandra::make)),
+        (&["modulo"], Plain(modulo::scheme)),
+        (&["redis", "redis_cluster"], Plain(redis::scheme)),
+        (&["maglev", "envoy_maglev"], With(maglev::scheme)),
+        (&["jump"], With(jump::scheme)),
+        (&["rendezvous"], With(rendezvous::scheme)),
+        (
+            &["buraksezer", "buraksezer_consistent/v1.0.0"],
+            With(buraksezer::scheme),
+        ),
+        (
+            &["buraksezer-v0", "buraksezer_consistent/v0.10.0"],
+            With(buraksezer::old),
+        ),
+        (&["bounded-loads"], With(bounded_loads::scheme)),
     ]
 }
 

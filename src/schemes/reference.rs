@@ -18,7 +18,12 @@ pub(super) fn key_rule() -> KeyRule {
 }
 
 pub(super) fn scheme() -> Scheme {
-    let ring = RingScheme {
+    Scheme::of_ring("reference", "Ringscope, version 1", ring())
+}
+
+/// The ring, which `bounded-loads` puts limits to.
+pub(super) fn ring() -> RingScheme {
+    RingScheme {
         tie: Tie::Refuse,
         ..RingScheme::usual(
             Circle::bits(64),
@@ -29,6 +34,5 @@ pub(super) fn scheme() -> Scheme {
                 own: OwnVnodes::Ignored,
             },
         )
-    };
-    Scheme::of_ring("reference", "Ringscope, version 1", ring)
+    }
 }

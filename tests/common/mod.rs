@@ -6,7 +6,7 @@
     reason = "no test uses all of it; a scheme that cannot be made is a failed test"
 )]
 
-use ringscope::{KeySpec, Lab, Node, Scenario, SchemeRef};
+use ringscope::{Keys, Lab, Node, Scenario, SchemeRef};
 use serde_json::Value;
 
 /// The scheme that a name or an object with one asks for.
@@ -25,7 +25,7 @@ pub fn try_lab(scheme: &Value, nodes: &[Node], vnodes: Option<u32>) -> ringscope
         scheme: wanted(scheme),
         nodes: nodes.to_vec(),
         vnodes,
-        keys: KeySpec::Count(2000),
+        keys: Keys::Count(2000),
         ..Scenario::default()
     })
 }

@@ -1,6 +1,6 @@
 //! From a configuration of a vector file to a scenario of ours.
 
-use ringscope::{KeySpec, Lab, Node, Scenario, Scheme, SchemeRef};
+use ringscope::{Keys, Lab, Node, Scenario, Scheme, SchemeRef};
 use serde_json::{Map, Value};
 
 /// Fields of a node that are not extras.
@@ -77,7 +77,7 @@ pub fn lab(system: &str, config: &Value) -> ringscope::Result<Lab> {
     let mut lab = Lab::new(Scenario {
         scheme: scheme(system, config),
         nodes: nodes(config),
-        keys: KeySpec::Count(counts["n"].as_u64().unwrap_or(0) as u32),
+        keys: Keys::Count(counts["n"].as_u64().unwrap_or(0) as u32),
         key_pattern: counts["key_format"]
             .as_str()
             .unwrap_or("key:{i}")

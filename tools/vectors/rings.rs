@@ -3,7 +3,8 @@
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
-use ringscope::{Hash, Lab, NOBODY, Scheme, SchemeRef, World};
+use ringscope::placement::Asked;
+use ringscope::{Hash, Lab, Scheme, SchemeRef, World};
 use serde_json::{Map, Value};
 
 use crate::cases::{each, lab, row};
@@ -81,28 +82,25 @@ fn sha256(lines: &str) -> String {
 
 /// The name of the node that owns the key of these bytes.
 fn owner<'a>(world: &'a World, key: &[u8], scratch: &mut Vec<u8>) -> &'a str {
-    let position = world.stage.scheme.ring.key_position(key, scratch);
-    let point = world
-        .ring
-        .owner_at(position)
-        .and_then(|at| world.ring.point(at));
-    let uid = point.map_or(NOBODY, |point| point.node);
+    let position = world.stage.scheme.key_position(key, scratch);
+    let uid = world.place().owner(Asked::at(position));
     world.stage.id_of(uid).unwrap_or_default()
 }
 
 /// A position as the files write it: decimal, but hexadecimal where the system compares texts.
 fn write(world: &World, at: usize) -> String {
-    let Some(point) = world.ring.point(at) else {
+    let scheme = &world.stage.scheme;
+    let point = world.ring.point(at);
+    let (Some(point), Some(ring)) = (point, scheme.ring()) else {
         return String::new();
     };
-    let scheme = &world.stage.scheme;
     if scheme.alias != "consistent-hashing" {
-        return scheme.ring.circle.write(point.position);
+        return ring.circle.write(point.position);
     }
     let nodes = world.stage.nodes();
     let place = world.stage.places()[&point.node];
-    let text = scheme.ring.point_text(&nodes, place).unwrap_or_default();
-    let digest = scheme.ring.point_digest(nodes[place], &text, point.index);
+    let text = ring.point_text(&nodes, place).unwrap_or_default();
+    let digest = ring.point_digest(nodes[place], &text, point.index);
     digest.map_or_else(String::new, |digest| digest.to_string())
 }
 
@@ -162,7 +160,7 @@ impl Config<'_> {
             }
         }
         if let Some(bits) = want["bits"].as_u64() {
-            let got = 128 - world.ring.circle().last().leading_zeros();
+            let got = 128 - world.circle().last().leading_zeros();
             report.check(at, "points bits", &u64::from(got), &bits);
         }
         if let Some(want) = want["first"].as_array() {
@@ -170,7 +168,7 @@ impl Config<'_> {
         }
         tally(&want["per_owner"], &per_owner, "points of", at, report);
         // What the page says of a node is what the system would say.
-        let live: u32 = world.live_points().iter().sum();
+        let live: u32 = world.counts().iter().sum();
         report.check(at, "live points", &u64::from(live), &total);
     }
 
@@ -192,8 +190,8 @@ impl Config<'_> {
         for line in each(&self.config["edge_lookups_hex"]) {
             if let [hex, token, want, ..] = row(line)[..] {
                 let key = unhex(hex);
-                let position = world.stage.scheme.ring.key_position(&key, &mut scratch);
-                let got = world.ring.circle().write(position);
+                let position = world.stage.scheme.key_position(&key, &mut scratch);
+                let got = world.circle().write(position);
                 report.check(at, &format!("token {hex}"), &got.as_str(), &token);
                 let got = owner(world, &key, &mut scratch);
                 report.check(at, &format!("edge lookup {hex}"), &got, &want);
@@ -316,8 +314,8 @@ fn functions(file: &Value, path: &str, report: &mut Report) {
                 let got = got.cast_signed().to_string();
                 report.check(at, &format!("hash of {text:?}"), &got.as_str(), &raw);
             }
-            let position = scheme.ring.key_position(&key, &mut scratch);
-            let got = scheme.ring.circle.write(position);
+            let position = scheme.key_position(&key, &mut scratch);
+            let got = scheme.circle().write(position);
             report.check(at, &format!("token of {text:?}"), &got.as_str(), want);
         }
     }

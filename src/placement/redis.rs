@@ -1,0 +1,247 @@
+//! Redis Cluster's 16384 slots: assigned, not computed.
+//!
+//! A new cluster is laid out as `redis-cli --cluster create` does it; what
+//! comes later moves slots as `redis-cli --cluster rebalance
+//! --cluster-use-empty-masters` does (7.0), a leaver being emptied as by
+//! `--cluster-weight leaver=0`. Slots that a node names for itself (`slots` in
+//! its extras) are its own whatever those would have done.
+
+use std::rc::Rc;
+
+use serde_json::Value;
+
+use crate::arcs::NOBODY;
+use crate::error::{Error, Kind, Quoted, Result};
+use crate::node::Node;
+use crate::scenario::Command;
+use crate::stage::Stage;
+
+/// The owner of each slot.
+pub type Slots = Rc<[u32]>;
+
+/// How many slots a cluster has.
+pub const SLOTS: usize = 16_384;
+
+/// redis-cli leaves slots where they are while no node is further than this from its due, in per
+/// cent of what it has.
+const THRESHOLD: f64 = 2.0;
+
+/// The slots that `node` names for itself.
+fn claims(node: &Node) -> Result<Option<Vec<(usize, usize)>>> {
+    let refuse = |value: &Value, why: &str| bad_slots(node, value, &why);
+    let given = match node.extra.get("slots") {
+        None | Some(Value::Null) => return Ok(None),
+        Some(Value::Array(given)) => given,
+        Some(other) => return Err(refuse(other, "a list of slots and ranges is expected")),
+    };
+    let range = |value: &Value| {
+        let parsed = match value {
+            Value::String(text) => {
+                let (first, last) = text.split_once('-').unwrap_or((text, text));
+                first.parse().ok().zip(last.parse().ok())
+            }
+            number => number.as_u64().map(|slot| (slot as usize, slot as usize)),
+        };
+        parsed
+            .filter(|(first, last)| first <= last && *last < SLOTS)
+            .ok_or_else(|| refuse(value, "slots and ranges such as 0-5460 go from 0 to 16383"))
+    };
+    given.iter().map(range).collect::<Result<_>>().map(Some)
+}
+
+fn bad_slots(node: &Node, value: &Value, why: &dyn core::fmt::Display) -> Error {
+    Error::new(&Kind::BAD_EXTRA, [&Quoted(&node.id), &"slots", value, why])
+}
+
+/// Gives `node` the slots that it names, unless their owner named them as well.
+fn claim(slots: &mut [u32], stage: &Stage, uid: u32) -> Result<bool> {
+    let Some(member) = stage.member(uid) else {
+        return Ok(false);
+    };
+    let Some(ranges) = claims(&member.node)? else {
+        return Ok(false);
+    };
+    for (first, last) in ranges {
+        for (at, holder) in slots[first..=last].iter_mut().enumerate() {
+            let slot = first + at;
+            if ![NOBODY, uid].contains(holder)
+                && let Some(owner) = stage.member(*holder)
+                && names(&owner.node, slot)?
+            {
+                let value = Value::String(format!("{first}-{last}"));
+                let other = Quoted(&owner.node.id);
+                let why = format!("slot {slot} already belongs to node {other}");
+                return Err(bad_slots(&member.node, &value, &why));
+            }
+            *holder = uid;
+        }
+    }
+    Ok(true)
+}
+
+fn names(node: &Node, slot: usize) -> Result<bool> {
+    let ranges = claims(node)?.unwrap_or_default();
+    Ok(ranges
+        .iter()
+        .any(|(first, last)| (*first..=*last).contains(&slot)))
+}
+
+/// The slots of a new cluster: as the nodes name them, or an even split if none does.
+pub(super) fn create(stage: &Stage) -> Result<Slots> {
+    let mut slots = vec![NOBODY; SLOTS];
+    let mut named = false;
+    for member in &stage.members {
+        if claims(&member.node)?.is_some() {
+            named = true;
+        }
+    }
+    let live: Vec<_> = stage
+        .members
+        .iter()
+        .filter(|member| member.node.weight > 0.0)
+        .collect();
+    if named {
+        for member in &live {
+            claim(&mut slots, stage, member.uid)?;
+        }
+        return Ok(slots.into());
+    }
+    // redis-cli computes in `float`; weights, which it does not know here, scale a node's part.
+    let total: f64 = live.iter().map(|member| member.node.weight).sum();
+    let mean = total / live.len() as f64;
+    let each = SLOTS as f32 / live.len() as f32;
+    let (mut first, mut cursor) = (0usize, 0f32);
+    for (at, member) in live.iter().enumerate() {
+        let part = each * (member.node.weight / mean) as f32;
+        let rounded = f64::from(cursor + part - 1.0).round();
+        let mut end = (rounded.max(-1.0) + 1.0) as usize;
+        if end > SLOTS || at + 1 == live.len() {
+            end = SLOTS;
+        }
+        // redis-cli gives every node one slot at least.
+        let end = end.max(first + 1).min(SLOTS);
+        slots[first..end].fill(member.uid);
+        first = end;
+        cursor += part;
+    }
+    Ok(slots.into())
+}
+
+/// The slots after `command`, which led from `before` to `after`.
+pub(super) fn follow(
+    slots: &Slots,
+    before: &Stage,
+    command: &Command,
+    after: &Stage,
+) -> Result<Slots> {
+    let mut next = slots.to_vec();
+    match command {
+        Command::Add(_) => {
+            let added = after
+                .members
+                .last()
+                .filter(|member| member.node.weight > 0.0);
+            let Some(added) = added else {
+                return Ok(slots.clone());
+            };
+            if after.live().len() == 1 {
+                return create(after);
+            }
+            if !claim(&mut next, after, added.uid)? {
+                rebalance(&mut next, after, None);
+            }
+        }
+        Command::Remove(id) => {
+            let gone = before.members[before.find(id)?].uid;
+            if next.contains(&gone) {
+                rebalance(&mut next, after, Some(gone));
+            }
+        }
+        Command::Weight(..) => {
+            if before.live().is_empty() && after.live().len() == 1 {
+                return create(after);
+            }
+            rebalance(&mut next, after, None);
+        }
+        _ => return Ok(slots.clone()),
+    }
+    Ok(next.into())
+}
+
+/// How a node stands: how many slots it has to give (above 0) or to get (below).
+struct Standing {
+    node: u32,
+    balance: i64,
+}
+
+/// Moves as few slots as give every member its part; `gone` gives all of its own away.
+fn rebalance(slots: &mut [u32], stage: &Stage, gone: Option<u32>) {
+    let mut weights = stage.weights();
+    weights.extend(gone.map(|uid| (uid, 0.0)));
+    let held = |node| {
+        slots
+            .iter()
+            .map(|owner| i64::from(*owner == node))
+            .sum::<i64>()
+    };
+    let total: f64 = weights.iter().map(|(_, weight)| weight).sum();
+    if total <= 0.0 {
+        // Nobody is left to take them.
+        for (node, _) in weights {
+            slots
+                .iter_mut()
+                .filter(|owner| **owner == node)
+                .for_each(|owner| *owner = NOBODY);
+        }
+        return;
+    }
+    let (mut standings, mut rest, mut due) = (Vec::new(), 0, false);
+    for (node, weight) in weights {
+        let has = held(node);
+        if weight <= 0.0 && has == 0 {
+            continue;
+        }
+        let expected = (SLOTS as f32 / total as f32 * weight as f32) as i64;
+        let off = 100.0 - 100.0 * expected as f64 / has as f64;
+        due |= if has > 0 {
+            off.abs() > THRESHOLD
+        } else {
+            expected > 1
+        };
+        let balance = has - expected;
+        rest += balance;
+        standings.push(Standing { node, balance });
+    }
+    if !due {
+        return;
+    }
+    // What is lost to rounding goes, one by one, to those that get anyway.
+    while rest > 0 {
+        let before = rest;
+        for standing in &mut standings {
+            if standing.balance <= 0 && rest > 0 {
+                standing.balance -= 1;
+                rest -= 1;
+            }
+        }
+        if rest == before {
+            break;
+        }
+    }
+    standings.sort_by_key(|standing| standing.balance);
+    let (mut to, mut from) = (0, standings.len().saturating_sub(1));
+    while to < from {
+        let (gets, gives) = (-standings[to].balance, standings[from].balance);
+        let count = gets.min(gives);
+        if count < 0 {
+            break;
+        }
+        let (source, target) = (standings[from].node, standings[to].node);
+        let moved = slots.iter_mut().filter(|owner| **owner == source);
+        moved.take(count as usize).for_each(|owner| *owner = target);
+        standings[to].balance += count;
+        standings[from].balance -= count;
+        to += usize::from(standings[to].balance == 0);
+        from -= usize::from(standings[from].balance == 0);
+    }
+}

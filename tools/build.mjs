@@ -1,0 +1,114 @@
+// npm run build: writes dist/, which holds the site and the element.
+import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { main, root } from './run.mjs';
+import { setup } from './setup.mjs';
+import { printSizes } from './size.mjs';
+import { buildWasm } from './wasm.mjs';
+
+const dist = join(root, 'dist');
+
+/** The pages of the site. What they name as `./www/…` is bundled or copied, then named anew. */
+const PAGES = ['index.html', 'embed.html'];
+
+/**
+ * The element's style is adopted by a script, so it is text there; the page's is a file.
+ * @type {import('esbuild').Plugin}
+ */
+const sheetAsText = {
+  name: 'sheet-as-text',
+  setup(build) {
+    build.onLoad({ filter: /element\.css$/ }, async ({ path }) => {
+      const css = await readFile(path, 'utf8');
+      const { code } = await build.esbuild.transform(css, { loader: 'css', minify: true });
+      return { contents: code, loader: 'text' };
+    });
+  },
+};
+
+/** Builds all of dist/ anew. The set-up must have run. */
+export async function build() {
+  await buildWasm();
+  await rm(dist, { recursive: true, force: true });
+  await mkdir(dist);
+  await Promise.all([buildSite(), buildElement('esm'), buildElement('iife')]);
+  await cp(join(root, 'www/ringscope.d.ts'), join(dist, 'ringscope.d.ts'));
+}
+
+/** @returns {Promise<import('esbuild').BuildOptions>} */
+async function common() {
+  const { name, version, license } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'));
+  return {
+    absWorkingDir: root,
+    bundle: true,
+    minify: true,
+    target: 'es2022',
+    legalComments: 'none',
+    banner: { js: `/*! ${name} ${version}, ${license} */` },
+    logLevel: 'warning',
+  };
+}
+
+/**
+ * One file that carries its wasm.
+ * @param {'esm' | 'iife'} format
+ */
+async function buildElement(format) {
+  const esbuild = await import('esbuild');
+  const { bundleWasm } = await import('./bundle-wasm.mjs');
+  await esbuild.build({
+    ...(await common()),
+    entryPoints: ['www/ringscope.js'],
+    outfile: join(dist, format === 'esm' ? 'ringscope.js' : 'ringscope.iife.js'),
+    format,
+    // A module is always read as UTF-8; a classic script is read as whatever its page is.
+    charset: format === 'esm' ? 'utf8' : 'ascii',
+    ...(format === 'iife' && { globalName: 'Ringscope' }),
+    plugins: [bundleWasm('element'), sheetAsText],
+  });
+}
+
+/** The pages, and in assets/ everything they load, named by content so that caches never mix versions. */
+async function buildSite() {
+  const esbuild = await import('esbuild');
+  const { bundleWasm } = await import('./bundle-wasm.mjs');
+  const pages = await Promise.all(
+    PAGES.map(async (name) => ({ name, html: await readFile(join(root, name), 'utf8') })),
+  );
+  const reference = /(?<==")\.\/(www\/[^"]+)(?=")/g;
+  const named = pages.flatMap(({ html }) => [...html.matchAll(reference)].map((match) => match[1]));
+  const { metafile } = await esbuild.build({
+    ...(await common()),
+    entryPoints: [...new Set(named)].map(String),
+    outdir: join(dist, 'assets'),
+    // Flat, so that every file finds the others beside it.
+    entryNames: '[name]-[hash]',
+    chunkNames: '[name]-[hash]',
+    assetNames: '[name]-[hash]',
+    format: 'esm',
+    splitting: true,
+    charset: 'utf8',
+    loader: { '.wasm': 'file', '.svg': 'copy', '.png': 'copy', '.woff2': 'file' },
+    metafile: true,
+    plugins: [bundleWasm('site'), sheetAsText],
+  });
+  /** @type {Map<string, string>} */
+  const written = new Map();
+  for (const [path, { entryPoint, inputs }] of Object.entries(metafile.outputs)) {
+    // A copied file is not called an entry point, but it has one input: itself.
+    const source = entryPoint ?? Object.keys(inputs)[0];
+    if (source) written.set(source, `./assets/${basename(path)}`);
+  }
+  for (const { name, html } of pages) {
+    await writeFile(
+      join(dist, name),
+      html.replace(reference, (_, source) => written.get(source) ?? source),
+    );
+  }
+}
+
+await main(import.meta.url, async () => {
+  await setup();
+  await build();
+  await printSizes();
+});

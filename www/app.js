@@ -1,0 +1,383 @@
+// One ring in one box: turns gestures into commands, commands into motion, and tells what happened.
+import { Engine, toError } from './engine.js';
+import { RingError } from './error.js';
+import { Loop } from './loop.js';
+import { words as wordsOf } from './messages/index.js';
+import { View } from './panel/view.js';
+
+/** @typedef {import('./engine.js').Change} Change */
+/** @typedef {import('./engine.js').Constants} Constants */
+/** @typedef {import('./engine.js').Owner} Owner */
+/** @typedef {import('./engine.js').Proof} Proof */
+/** @typedef {import('./engine.js').Snapshot} Snapshot */
+/** @typedef {import('./messages/index.js').Language} Language */
+
+/** Milliseconds of a whole change, and of one step of a slider that is held. */
+const CHANGE = 1100;
+const HELD = 160;
+/** A slice of hashing leaves room for a frame. */
+const SLICE = 12;
+/** Between steps of a replay. */
+const PAUSE = 500;
+
+/**
+ * @typedef {object} Options
+ * @property {Language} lang
+ * @property {'light' | 'dark'} theme
+ * @property {boolean} motion
+ * @property {'full' | 'steps' | 'none'} controls
+ * @property {string} caption
+ */
+
+export class App {
+  #emit;
+  #loop;
+  #view;
+  /** @type {Options} */
+  #options;
+  /** The command of the slider that is held, so that a drag is one step. */
+  /** @type {string | null} */
+  #held = null;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  #slice;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  #player;
+  /** @type {(() => void)[]} */
+  #placed = [];
+  /** Shown with the numbers of a sentence such as "undone". */
+  #prefix = '';
+  #awake = false;
+
+  /**
+   * @param {HTMLElement} root
+   * @param {Constants} constants
+   * @param {[string, string][]} fields
+   * @param {Options} options
+   * @param {(type: string, detail: unknown) => void} emit
+   */
+  constructor(root, constants, fields, options, emit) {
+    this.#emit = emit;
+    this.#options = options;
+    this.constants = constants;
+    this.engine = new Engine(fields);
+    this.#loop = new Loop((t) => this.#draw(t));
+    this.#view = new View(root, this);
+    for (const failure of this.engine.errors) this.complain(toError(failure));
+    this.#view.restyle();
+    this.refresh();
+    this.#place();
+  }
+
+  get options() {
+    return this.#options;
+  }
+
+  get words() {
+    return wordsOf(this.#options.lang);
+  }
+
+  /** @param {Options} options */
+  configure(options) {
+    const { lang, controls } = this.#options;
+    this.#options = options;
+    if (options.lang !== lang || options.controls !== controls) this.#view.rebuild();
+    this.#view.restyle();
+    this.refresh();
+    if (!options.motion) this.#loop.play(0);
+    this.#loop.request();
+  }
+
+  // What callers can do. Everything that changes the world goes through #change.
+
+  /**
+   * @template {Change | undefined} T
+   * @param {() => T} work
+   * @param {{ held?: boolean, prefix?: string }} [how]
+   */
+  #change(work, { held = false, prefix = '' } = {}) {
+    if (!held) this.#held = null;
+    const change = work();
+    if (!change) return change;
+    this.#prefix = prefix;
+    this.#loop.play(this.#options.motion ? (held ? HELD : CHANGE) : 0);
+    this.engine.follow(null);
+    this.#place();
+    this.#view.quiet();
+    this.refresh();
+    if (!held) this.#emit('ringchange', change);
+    return change;
+  }
+
+  /** @param {unknown} command */
+  run(command) {
+    return this.#change(() => this.engine.run(command));
+  }
+
+  /** @param {unknown} id @param {object} [options] */
+  add(id, options) {
+    return this.#change(() => this.engine.add(id, options));
+  }
+
+  /** @param {unknown} id */
+  remove(id) {
+    return this.#change(() => this.engine.remove(id));
+  }
+
+  /** @param {unknown} id @param {unknown} weight */
+  weigh(id, weight) {
+    return this.#change(() => this.engine.weigh(id, weight));
+  }
+
+  undo() {
+    return (
+      this.#change(() => this.engine.undo(), { prefix: this.words.proof.undone }) !== undefined
+    );
+  }
+
+  redo() {
+    return (
+      this.#change(() => this.engine.redo(), { prefix: this.words.proof.redone }) !== undefined
+    );
+  }
+
+  /** @param {unknown} step */
+  seek(step) {
+    const prefix = this.words.proof.sought(Number(step));
+    return this.#change(() => this.engine.seek(step), { prefix });
+  }
+
+  /** @param {unknown} scenario */
+  setScenario(scenario) {
+    this.stop();
+    return this.#change(() => this.engine.setScenario(scenario), { prefix: this.words.proof.set });
+  }
+
+  /** @param {[string, string | null][]} fields */
+  setFields(fields) {
+    this.stop();
+    /** @type {import('./engine.js').Failure[]} */
+    let errors = [];
+    this.attempt(() =>
+      this.#change(
+        () => {
+          const outcome = this.engine.setFields(fields);
+          errors = outcome.errors;
+          // Where nothing could be taken nothing was set.
+          return errors.length === fields.length ? undefined : outcome.change;
+        },
+        { prefix: this.words.proof.set },
+      ),
+    );
+    for (const failure of errors) this.complain(toError(failure));
+  }
+
+  /** @param {string} from @param {string} to */
+  rename(from, to) {
+    return this.#change(() => this.engine.rename(from, to));
+  }
+
+  /**
+   * A slider at hand: the ring follows at once, and all of it is one step.
+   * @param {string} id @param {number} weight
+   */
+  hold(id, weight) {
+    const held = this.#held === id;
+    this.attempt(() => {
+      this.#change(() => this.engine.weigh(id, weight, held), { held: true });
+      this.#held = id;
+    });
+  }
+
+  /** The slider is let go. */
+  release() {
+    if (this.#held === null) return;
+    this.#held = null;
+    const change = this.engine.snapshot().change;
+    this.refresh();
+    if (change) this.#emit('ringchange', change);
+  }
+
+  /**
+   * What a control does: a failure is shown and told, not thrown.
+   * @param {() => unknown} work
+   */
+  attempt(work) {
+    try {
+      work();
+    } catch (error) {
+      if (!(error instanceof RingError)) throw error;
+      this.complain(error);
+    }
+  }
+
+  /** @param {RingError} error */
+  complain(error) {
+    this.#view.complain(this.#say(error));
+    this.#emit('ringerror', { code: error.code, message: error.message });
+  }
+
+  /** The error's sentence in the reader's language. @param {RingError} error */
+  #say(error) {
+    const sentence = this.words.errors[error.kind];
+    return sentence
+      ? sentence.replace(/\{(\d)\}/g, (_, place) => {
+          const value = error.args[Number(place)] ?? '';
+          return this.words.errors[value] ?? value;
+        })
+      : error.message;
+  }
+
+  // Keys
+
+  /** @param {string | null} key */
+  probe(key) {
+    this.engine.follow(key);
+    this.#loop.request();
+    const owner = key === null ? null : this.engine.ownerOf(key);
+    this.#view.inspect(owner);
+    return owner;
+  }
+
+  /** @param {Owner} owner */
+  select(owner) {
+    this.#emit('ringselect', owner);
+  }
+
+  /** @param {string | null} id */
+  focus(id) {
+    this.engine.focus(id);
+    this.#loop.request();
+  }
+
+  get pending() {
+    return this.engine.pending();
+  }
+
+  /** Settles when every key has its place. */
+  allPlaced() {
+    return this.pending === 0
+      ? Promise.resolve()
+      : /** @type {Promise<void>} */ (new Promise((done) => this.#placed.push(done)));
+  }
+
+  #place() {
+    clearTimeout(this.#slice);
+    if (this.pending === 0) return;
+    this.#emit('pending', null);
+    let size = 4000;
+    const slice = () => {
+      const start = performance.now();
+      const left = this.engine.place(size);
+      const spent = performance.now() - start;
+      size = Math.min(400_000, Math.max(2000, Math.round((size * SLICE) / Math.max(0.5, spent))));
+      this.refresh();
+      this.#loop.request();
+      if (left > 0) this.#slice = setTimeout(slice);
+      else for (const done of this.#placed.splice(0)) done();
+    };
+    this.#slice = setTimeout(slice);
+  }
+
+  // The log
+
+  get playing() {
+    return this.#player !== undefined;
+  }
+
+  /** Plays the steps from where we are, or from the start if we are at the end. */
+  play() {
+    const { step, steps } = this.engine.snapshot();
+    if (steps === 0) return;
+    if (step === steps) this.seek(0);
+    const next = () => {
+      this.#player = undefined;
+      if (this.redo() && this.engine.snapshot().step < steps) this.#player = setTimeout(next, wait);
+      this.refresh();
+    };
+    const wait = this.#options.motion ? CHANGE + PAUSE : 2 * PAUSE;
+    this.#player = setTimeout(next, step === steps ? PAUSE : 0);
+    this.refresh();
+  }
+
+  /** Stops playing. */
+  stop() {
+    clearTimeout(this.#player);
+    this.#player = undefined;
+  }
+
+  // The picture
+
+  /** Counts and shows everything anew. */
+  refresh() {
+    this.#view.update(this.engine.snapshot(), this.engine.proof(), {
+      prefix: this.#prefix,
+      held: this.#held !== null,
+      playing: this.playing,
+    });
+  }
+
+  /** @param {number} t */
+  #draw(t) {
+    this.#view.paint(t, this.engine);
+  }
+
+  /** Asks for one frame. */
+  repaint() {
+    this.#loop.request();
+  }
+
+  /** Draws now, whether somebody looks or not. */
+  flush() {
+    this.#view.measure();
+    this.#loop.flush();
+  }
+
+  /** @param {boolean} awake */
+  attend(awake) {
+    if (awake === this.#awake) return;
+    this.#awake = awake;
+    if (awake) {
+      this.#loop.wake();
+      this.#view.measure();
+    } else {
+      this.#loop.sleep();
+      this.stop();
+    }
+  }
+
+  /**
+   * Whether the element is in a document: out of it nothing is left running.
+   * @param {boolean} connected
+   */
+  connect(connected) {
+    if (connected) this.#place();
+    else clearTimeout(this.#slice);
+  }
+
+  /** The picture at rest, with its readout, as an SVG document. */
+  toSVG() {
+    return this.engine.toSvg(this.#view.stage.dress());
+  }
+
+  /**
+   * The same as a PNG: an SVG picture drawn on a canvas, so that both show the same.
+   * @param {number} scale pixels per CSS pixel
+   * @returns {Promise<Blob>}
+   */
+  async toPNG(scale) {
+    if (!(scale > 0 && scale <= 8)) {
+      throw this.engine.error('out-of-range', ['The scale', String(scale), '1', '8']);
+    }
+    const dress = this.#view.stage.dress();
+    const image = new Image();
+    image.src = `data:image/svg+xml,${encodeURIComponent(this.engine.toSvg(dress))}`;
+    await image.decode();
+    const canvas = document.createElement('canvas');
+    canvas.width = Math.round(dress.width * scale);
+    canvas.height = Math.round(dress.height * scale);
+    canvas.getContext('2d')?.drawImage(image, 0, 0, canvas.width, canvas.height);
+    return new Promise((done, failed) => {
+      canvas.toBlob((blob) => (blob ? done(blob) : failed(new Error('The picture is empty.'))));
+    });
+  }
+}

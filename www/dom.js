@@ -1,0 +1,69 @@
+// Small helpers to make elements. Text is always text: nothing here parses markup.
+
+/** @typedef {import('./messages/index.js').Part} Part */
+
+/**
+ * @template {keyof HTMLElementTagNameMap} K
+ * @param {K} tag
+ * @param {Record<string, unknown>} [attributes] `class`, `aria-…` and the like as attributes; functions named `on…` as listeners
+ * @param {...(Node | string | null | undefined)} children
+ * @returns {HTMLElementTagNameMap[K]}
+ */
+export function h(tag, attributes = {}, ...children) {
+  const element = document.createElement(tag);
+  for (const [name, value] of Object.entries(attributes)) {
+    if (typeof value === 'function') {
+      element.addEventListener(name.slice(2), /** @type {EventListener} */ (value));
+    } else if (value === true) {
+      element.setAttribute(name, '');
+    } else if (value !== false && value !== null && value !== undefined) {
+      element.setAttribute(name, String(value));
+    }
+  }
+  element.append(...children.filter((child) => child !== null && child !== undefined));
+  return element;
+}
+
+/**
+ * Sets an element's text, if it is another one: a screen reader hears every change.
+ * @param {Element} element
+ * @param {string} text
+ */
+export function setText(element, text) {
+  if (element.textContent !== text) element.textContent = text;
+}
+
+/**
+ * Sets or removes an attribute, if that changes anything.
+ * @param {Element} element @param {string} name @param {string | null} value
+ */
+export function setAttribute(element, name, value) {
+  if (value === null) element.removeAttribute(name);
+  else if (element.getAttribute(name) !== value) element.setAttribute(name, value);
+}
+
+/**
+ * Text with names in it; every name is isolated, so that its direction stays its own.
+ * @param {Part[]} parts
+ * @param {(name: string) => string | undefined} [color]
+ * @returns {Node[]}
+ */
+export function rich(parts, color) {
+  return parts.map((part) => {
+    if (typeof part === 'string') return document.createTextNode(part);
+    const name = h('bdi', { class: 'name' }, part.name ?? '–');
+    const own = part.name === null ? undefined : color?.(part.name);
+    if (!own) return name;
+    const swatch = h('span', { class: 'swatch', 'aria-hidden': 'true' });
+    swatch.style.setProperty('--color', own);
+    return h('span', { class: 'named' }, swatch, name);
+  });
+}
+
+/**
+ * The same as plain text, for attributes and comparison.
+ * @param {Part[]} parts
+ */
+export function plain(parts) {
+  return parts.map((part) => (typeof part === 'string' ? part : (part.name ?? '–'))).join('');
+}

@@ -1,0 +1,348 @@
+// The life of a <hash-ring>: loading, attributes, properties, events. No drawing, no ring.
+import { App } from './app.js';
+import { load, toError } from './engine.js';
+import { RingError } from './error.js';
+import { pickLanguage, words } from './messages/index.js';
+import { sheet } from './sheet.js';
+import { themeAround, watchTheme } from './theme.js';
+
+/** In Node there are no elements; importing the module must work there all the same. */
+const Base = globalThis.HTMLElement ?? /** @type {typeof HTMLElement} */ (class {});
+
+/** The scenario's fields as attributes. */
+const FIELDS = ['scheme', 'nodes', 'vnodes', 'keys', 'key-pattern', 'replicas', 'steps', 'step'];
+/** What else can be said by attribute. */
+const OPTIONS = ['controls', 'lang', 'theme', 'motion', 'caption', 'loading'];
+
+/** @param {string} name */
+const camel = (name) => name.replace(/-(.)/g, (_, letter) => letter.toUpperCase());
+
+/** The `<hash-ring>` element. */
+export class HashRing extends Base {
+  static name = 'HashRing';
+  static observedAttributes = [...FIELDS, ...OPTIONS];
+
+  /** @type {App | undefined} */
+  #app;
+  /** @type {HTMLElement | undefined} */
+  #root;
+  /** @type {HTMLSlotElement | undefined} */
+  #slot;
+  /** @type {ShadowRoot | undefined} */
+  #shadow;
+  /** @type {Deferred} */
+  #ready = deferred();
+  #started = false;
+  /** @type {object | undefined} a scenario given before there was a ring */
+  #early;
+  /** Attributes that changed and are not applied yet: they are taken together. */
+  /** @type {Set<string>} */
+  #dirty = new Set();
+  /** @type {(() => void)[]} */
+  #undoers = [];
+  #seen = false;
+  /** Failures of a link, told once there is a ring. */
+  /** @type {import('./engine.js').Failure[]} */
+  #reports = [];
+
+  constructor() {
+    super();
+    if (!globalThis.document) return;
+    this.#shadow = this.attachShadow({ mode: 'open' });
+    this.#shadow.adoptedStyleSheets = [sheet()];
+    this.#root = document.createElement('div');
+    this.#root.className = 'root';
+    this.#root.hidden = true;
+    this.#slot = document.createElement('slot');
+    this.#shadow.append(this.#slot, this.#root);
+  }
+
+  connectedCallback() {
+    for (const name of ['scenario', ...FIELDS.map(camel)]) this.#upgrade(name);
+    const seen = new IntersectionObserver(
+      (entries) => this.#see(entries.some(({ isIntersecting }) => isIntersecting)),
+      { rootMargin: '200px' },
+    );
+    seen.observe(this);
+    const motion = matchMedia('(prefers-reduced-motion: reduce)');
+    const configure = () => this.#configure();
+    const attend = () => this.#attend();
+    motion.addEventListener('change', configure);
+    document.addEventListener('visibilitychange', attend);
+    const unwatch = watchTheme(this, configure);
+    const retry = () => {
+      if (!this.#app && this.#started) this.#start();
+    };
+    addEventListener('online', retry);
+    this.#undoers = [
+      () => seen.disconnect(),
+      () => motion.removeEventListener('change', configure),
+      () => document.removeEventListener('visibilitychange', attend),
+      () => removeEventListener('online', retry),
+      unwatch,
+    ];
+    this.#configure();
+    this.#app?.connect(true);
+    if (this.getAttribute('loading') === 'eager') this.#start();
+  }
+
+  disconnectedCallback() {
+    for (const undo of this.#undoers.splice(0)) undo();
+    this.#seen = false;
+    this.#attend();
+    this.#app?.connect(false);
+  }
+
+  /** @param {string} name @param {string | null} before @param {string | null} after */
+  attributeChangedCallback(name, before, after) {
+    if (before === after) return;
+    if (name === 'loading') {
+      if (after === 'eager' && this.isConnected) this.#start();
+    } else if (OPTIONS.includes(name)) {
+      this.#configure();
+    } else if (this.#app) {
+      if (this.#dirty.size === 0) queueMicrotask(() => this.#flush());
+      this.#dirty.add(name);
+    }
+  }
+
+  /** A property set on the element before it was one. @param {string} name */
+  #upgrade(name) {
+    if (!Object.hasOwn(this, name)) return;
+    const value = Reflect.get(this, name);
+    Reflect.deleteProperty(this, name);
+    Reflect.set(this, name, value);
+  }
+
+  // Loading
+
+  get ready() {
+    this.#start();
+    return this.#ready.promise;
+  }
+
+  #start() {
+    if (this.#started || !this.#root) return;
+    this.#started = true;
+    this.#load().catch((error) => this.#fail(error));
+  }
+
+  async #load() {
+    const constants = await load();
+    if (this.#app || !this.#root || !this.#slot) return;
+    const fields = FIELDS.filter((name) => this.hasAttribute(name)).map(
+      (name) => /** @type {[string, string]} */ ([name, this.getAttribute(name)]),
+    );
+    const first = this.#ready;
+    this.#root.hidden = false;
+    this.#slot.hidden = true;
+    this.#app = new App(this.#root, constants, fields, this.#options(), (type, detail) =>
+      this.#emit(type, detail),
+    );
+    const early = this.#early;
+    this.#early = undefined;
+    if (early) {
+      const app = this.#app;
+      app.attempt(() => app.setScenario(early));
+    }
+    for (const failure of this.#reports.splice(0)) this.#app.complain(toError(failure));
+    this.#app.flush();
+    this.#attend();
+    first.resolve();
+    this.#emit('ringready', null);
+  }
+
+  /** @param {unknown} error */
+  #fail(error) {
+    this.#started = false;
+    if (!(error instanceof RingError)) throw error;
+    const { lang } = this.#options();
+    const cause = error.message.replace(/^[^:]*: /, '').replace(/\.$/, '');
+    const message = document.createElement('p');
+    message.className = 'no-wasm';
+    message.setAttribute('role', 'alert');
+    message.textContent = words(lang).noWasm(cause);
+    this.#root?.replaceChildren(message);
+    if (this.#root) this.#root.hidden = false;
+    this.#ready.reject(error);
+    this.#ready = deferred();
+    this.#emit('ringerror', { code: error.code, message: error.message });
+  }
+
+  /** @param {string} type @param {unknown} detail */
+  #emit(type, detail) {
+    if (type === 'pending') {
+      const placing = deferred();
+      this.#ready = placing;
+      this.#app?.allPlaced().then(() => placing.resolve());
+      return;
+    }
+    this.dispatchEvent(new CustomEvent(type, { detail, bubbles: true, composed: true }));
+  }
+
+  // Options
+
+  /** @returns {import('./app.js').Options} */
+  #options() {
+    const theme = this.getAttribute('theme');
+    const motion = this.getAttribute('motion');
+    const controls = this.getAttribute('controls');
+    const reduced = matchMedia('(prefers-reduced-motion: reduce)').matches;
+    const around = this.closest('[lang]')?.getAttribute('lang');
+    return {
+      lang:
+        pickLanguage([this.getAttribute('lang'), around, ...(around ? [] : navigator.languages)]) ??
+        'en',
+      theme: theme === 'light' || theme === 'dark' ? theme : themeAround(this),
+      motion: motion === 'full' || (motion !== 'none' && !reduced),
+      controls: controls === 'none' || controls === 'steps' ? controls : 'full',
+      caption: this.getAttribute('caption') ?? '',
+    };
+  }
+
+  #configure() {
+    if (this.#app && this.isConnected) this.#app.configure(this.#options());
+  }
+
+  /** @param {boolean} seen */
+  #see(seen) {
+    this.#seen = seen;
+    if (seen) this.#start();
+    this.#attend();
+  }
+
+  #attend() {
+    this.#app?.attend(this.#seen && !document.hidden);
+  }
+
+  // What callers can do
+
+  /** The app with every changed attribute applied; loading starts if it has not. */
+  #now() {
+    if (!this.#app) {
+      this.#start();
+      throw new RingError('not-ready', 'The ring is not loaded yet; wait for its ready promise.');
+    }
+    this.#flush();
+    return this.#app;
+  }
+
+  #flush() {
+    if (this.#dirty.size === 0 || !this.#app) return;
+    const names = [...this.#dirty];
+    this.#dirty.clear();
+    this.#app.setFields(names.map((name) => [name, this.getAttribute(name)]));
+  }
+
+  /** Shows and tells what was wrong with a link. @param {import('./engine.js').Failure} failure */
+  report(failure) {
+    if (this.#app) this.#app.complain(toError(failure));
+    else this.#reports.push(failure);
+  }
+
+  get scenario() {
+    if (this.#app) return this.#now().engine.scenario();
+    return /** @type {import('./ringscope.js').Scenario} */ (structuredClone(this.#early ?? {}));
+  }
+
+  set scenario(value) {
+    if (this.#app) this.#now().setScenario(value);
+    else this.#early = /** @type {object} */ (structuredClone(value));
+  }
+
+  /** @param {string} command */
+  run(command) {
+    return this.#now().run(command);
+  }
+
+  /** @param {string} id @param {object} [options] */
+  addNode(id, options) {
+    return this.#now().add(id, options);
+  }
+
+  /** @param {string} id */
+  removeNode(id) {
+    return this.#now().remove(id);
+  }
+
+  /** @param {string} id @param {number} weight */
+  setWeight(id, weight) {
+    return this.#now().weigh(id, weight);
+  }
+
+  undo() {
+    return this.#now().undo();
+  }
+
+  redo() {
+    return this.#now().redo();
+  }
+
+  /** @param {number} step */
+  seek(step) {
+    this.#now().seek(step);
+  }
+
+  /** @param {string} key */
+  ownerOf(key) {
+    return this.#now().engine.ownerOf(key);
+  }
+
+  snapshot() {
+    return this.#now().engine.snapshot();
+  }
+
+  plan() {
+    return this.#now().engine.plan();
+  }
+
+  /** The picture as it is at rest, as an SVG document. */
+  toSVG() {
+    return this.#now().toSVG();
+  }
+
+  /** The same as a PNG, `scale` pixels per CSS pixel. @param {number} [scale] */
+  toPNG(scale = 2) {
+    return this.#now().toPNG(scale);
+  }
+}
+
+// Frameworks set properties, not attributes: each field is one too, and speaks for the scenario.
+for (const name of FIELDS.map(camel)) {
+  Object.defineProperty(HashRing.prototype, name, {
+    configurable: true,
+    enumerable: true,
+    /** @this {HashRing} */
+    get() {
+      return /** @type {Record<string, unknown>} */ (/** @type {unknown} */ (this.scenario))[name];
+    },
+    /** @this {HashRing} @param {unknown} value */
+    set(value) {
+      this.scenario = { ...this.scenario, [name]: value };
+    },
+  });
+}
+
+/**
+ * @typedef {object} Deferred
+ * @property {Promise<void>} promise
+ * @property {() => void} resolve
+ * @property {(reason: unknown) => void} reject
+ */
+
+/** @returns {Deferred} */
+function deferred() {
+  /** @type {() => void} */
+  let resolve = () => {};
+  /** @type {(reason: unknown) => void} */
+  let reject = () => {};
+  const promise = /** @type {Promise<void>} */ (
+    new Promise((yes, no) => {
+      resolve = yes;
+      reject = no;
+    })
+  );
+  // Nobody need listen: a failure is also an event and a sentence.
+  promise.catch(() => {});
+  return { promise, resolve, reject };
+}

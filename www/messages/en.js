@@ -1,0 +1,144 @@
+// Every English word a person reads. Names of nodes arrive as parts, so that they are never markup.
+
+/** @typedef {import('./index.js').Words} Words */
+/** @typedef {import('./index.js').Numbers} Numbers */
+
+/** @param {number} n @param {Numbers} f */
+const keys = (n, f) => `${f.n(n)} ${n === 1 ? 'key' : 'keys'}`;
+
+/** @param {Numbers} f @returns {Words} */
+export const words = (f) => ({
+  lang: 'en',
+  // Controls
+  addNode: 'Add node',
+  remove: (id) => `Remove ${id}`,
+  weightOf: (id) => `Weight of ${id}`,
+  nameOf: (id) => `Name of ${id}`,
+  undo: 'Undo',
+  redo: 'Redo',
+  play: 'Play',
+  pause: 'Pause',
+  stepBack: 'Step back',
+  stepForward: 'Step forward',
+  step: 'Step',
+  stepOf: (step, steps) => `step ${f.n(step)} of ${f.n(steps)}`,
+  start: 'Start',
+  nodes: 'Nodes',
+  weight: 'weight',
+  drained: 'drained',
+  points: (n) => `${f.n(n)} ${n === 1 ? 'point' : 'points'}`,
+  keys: (n) => keys(n, f),
+  isNew: 'new',
+  difference: (share) => `${f.signed(share * 100)} pp`,
+  pointsPerWeight: 'Points per weight',
+  keysDial: 'Keys',
+  replicas: 'Replicas',
+  scheme: 'Scheme',
+  lookUp: 'Look a key up',
+  lookUpHint: 'user:42',
+  clear: 'Clear',
+  other: 'Other number',
+  settings: 'Settings',
+  yours: 'Your own nodes and keys',
+  yourNodes: 'Node list',
+  yourNodesHint: 'One a line or with spaces between: name, name*weight, name@position, name/zone.',
+  yourKeys: 'Key list',
+  yourKeysHint: 'One key a line, taken exactly as written.',
+  use: 'Use',
+  useNodes: 'Use these nodes',
+  useKeys: 'Use these keys',
+  useCount: 'Generate keys again',
+  more: (n) => `${f.n(n)} more`,
+  // Ring and readout
+  ring: 'Hash ring',
+  ringSummary: (nodes, points, count) =>
+    `Hash ring with ${f.n(nodes)} ${nodes === 1 ? 'node' : 'nodes'}, ${f.n(points)} ${
+      points === 1 ? 'point' : 'points'
+    } and ${keys(count, f)}. Every number on it is in the tables below.`,
+  before: {
+    title: (nodes) => `${f.n(nodes)} ${nodes === 1 ? 'node' : 'nodes'}`,
+    figure: (n) => f.n(n),
+    line: (n) => (n === 1 ? 'key' : 'keys'),
+    note: (peak) => `fullest node ${f.fixed(peak)} × fair`,
+    empty: 'no node has points',
+  },
+  after: {
+    add: (id) => ['added ', id],
+    remove: (id) => ['removed ', id],
+    weight: (id, value) => ['weight of ', id, ` to ${value}`],
+    rename: (id, value) => [id, ' is now ', { name: value }],
+    vnodes: (_, value) => [`points per weight: ${value}`],
+    scheme: (_, value) => ['scheme: ', { name: value }],
+    replicas: (_, value) => [`replicas: ${value}`],
+    moved: (moved, total) => `${f.n(moved)} of ${keys(total, f)} moved`,
+    ideal: (share) => `ideal ${f.pct(share)}`,
+    remainder: (share) => `remainder ${f.pct(share)}`,
+  },
+  share: 'share',
+  fair: (share) => `fair ${f.pct(share)}`,
+  owned: (count) => `owns ${keys(count, f)}`,
+  keyAt: (turn) => `at ${f.pct(turn)} of the circle`,
+  belongs: (node) => ['belongs to ', node],
+  nobody: 'belongs to nobody',
+  replicasOf: (ids) => `copies on ${f.list(ids)}`,
+  position: 'position',
+  point: 'point',
+  hashed: 'hashed text',
+  // The proof line
+  proof: {
+    add: (id) => ['Added ', id, ': '],
+    remove: (id) => ['Removed ', id, ': '],
+    weight: (id, value) => ['Weight of ', id, ` set to ${value}: `],
+    rename: (id, value) => ['Renamed ', id, ' to ', { name: value }, ': '],
+    vnodes: (_, value) => [`Points per weight set to ${value}: `],
+    scheme: (_, value) => ['Scheme set to ', { name: value }, ': '],
+    replicas: (_, value) => [`Replicas set to ${value}: `],
+    none: 'no key moved.',
+    moved: (moved, total, share) => `${f.n(moved)} of ${keys(total, f)} moved (${f.pct(share)})`,
+    allTo: (id) => [', all to ', id],
+    allFrom: (id) => [', all from ', id],
+    from: (rows) => [': ', ...f.rows(rows, 'from')],
+    to: (rows) => [': ', ...f.rows(rows, 'to')],
+    end: '. ',
+    share: (share, ideal) =>
+      ideal > 0
+        ? `Share of the ring moved ${f.pct(share)}; ideal ${f.pct(ideal)}. `
+        : `Share of the ring moved ${f.pct(share)}. `,
+    between: (n) => `${keys(n, f)} moved between other nodes.`,
+    remainder: (n) => ` By remainder ${f.n(n)} would have moved.`,
+    pending: (n) => ` ${keys(n, f)} still to be placed.`,
+    start: (nodes, count) =>
+      nodes === 0
+        ? 'There is no node, so no key has an owner. Add a node.'
+        : `${f.n(nodes)} ${nodes === 1 ? 'node shares' : 'nodes share'} ${keys(count, f)}. Add a node, remove one or drag a weight, and see which keys move.`,
+    undone: 'Undone. ',
+    redone: 'Done again. ',
+    sought: (step) => `At step ${f.n(step)}. `,
+    set: 'Set. ',
+  },
+  placing: (pending) => `placing ${keys(pending, f)}`,
+  // Tables
+  numbers: 'All numbers',
+  nodeTable: 'Nodes',
+  moveTable: 'What the last step moved',
+  columns: {
+    node: 'Node',
+    weight: 'Weight',
+    zone: 'Zone',
+    points: 'Points',
+    share: 'Share',
+    fair: 'Fair share',
+    keys: 'Keys',
+    from: 'From',
+    to: 'To',
+  },
+  balance: (peak, deviation) =>
+    `Fullest node ${f.fixed(peak)} × the mean; standard deviation ${f.pct(deviation)} of the fair share.`,
+  expected: 'expected',
+  nobodyCell: 'nobody',
+  // Errors
+  errorTitle: 'That did not work.',
+  dismiss: 'Dismiss',
+  noWasm: (cause) => `The ring cannot be shown: ${cause}.`,
+  errors: {},
+});

@@ -1,0 +1,187 @@
+// The languages, and numbers as each of them writes them.
+import { words as en } from './en.js';
+import { words as zh } from './zh.js';
+
+/** @typedef {{ name: string | null }} Name a node's name among text */
+/** @typedef {string | Name} Part */
+/** @typedef {{ id: string | null, keys: number }} Row */
+
+/**
+ * @typedef {object} Numbers
+ * @property {(n: number) => string} n a whole number
+ * @property {(share: number) => string} pct a share as a percentage
+ * @property {(x: number) => string} fixed two decimals
+ * @property {(x: number) => string} signed one decimal with its sign
+ * @property {(items: string[]) => string} list
+ * @property {(rows: Row[], side: 'from' | 'to') => Part[]} rows
+ */
+
+/**
+ * @typedef {object} Words
+ * @property {'en' | 'zh'} lang
+ * @property {string} addNode
+ * @property {(id: string) => string} remove
+ * @property {(id: string) => string} weightOf
+ * @property {(id: string) => string} nameOf
+ * @property {string} undo
+ * @property {string} redo
+ * @property {string} play
+ * @property {string} pause
+ * @property {string} stepBack
+ * @property {string} stepForward
+ * @property {string} step
+ * @property {(step: number, steps: number) => string} stepOf
+ * @property {string} start
+ * @property {string} nodes
+ * @property {string} weight
+ * @property {string} drained
+ * @property {(n: number) => string} points
+ * @property {(n: number) => string} keys
+ * @property {string} isNew
+ * @property {(share: number) => string} difference
+ * @property {string} pointsPerWeight
+ * @property {string} keysDial
+ * @property {string} replicas
+ * @property {string} scheme
+ * @property {string} lookUp
+ * @property {string} lookUpHint
+ * @property {string} clear
+ * @property {string} other
+ * @property {string} settings
+ * @property {string} yours
+ * @property {string} yourNodes
+ * @property {string} yourNodesHint
+ * @property {string} yourKeys
+ * @property {string} yourKeysHint
+ * @property {string} use
+ * @property {string} useNodes
+ * @property {string} useKeys
+ * @property {string} useCount
+ * @property {(n: number) => string} more
+ * @property {string} ring
+ * @property {(nodes: number, points: number, keys: number) => string} ringSummary
+ * @property {{ title: (nodes: number) => string, figure: (n: number) => string, line: (n: number) => string, note: (peak: number) => string, empty: string }} before
+ * @property {Record<Op, (id: Name, value: string) => Part[]> & { moved: (moved: number, total: number) => string, ideal: (share: number) => string, remainder: (share: number) => string }} after
+ * @property {string} share
+ * @property {(share: number) => string} fair
+ * @property {(keys: number) => string} owned
+ * @property {(turn: number) => string} keyAt
+ * @property {(node: Name) => Part[]} belongs
+ * @property {string} nobody
+ * @property {(ids: string[]) => string} replicasOf
+ * @property {string} position
+ * @property {string} point
+ * @property {string} hashed
+ * @property {Record<Op, (id: Name, value: string) => Part[]> & ProofWords} proof
+ * @property {(pending: number) => string} placing
+ * @property {string} numbers
+ * @property {string} nodeTable
+ * @property {string} moveTable
+ * @property {Record<'node' | 'weight' | 'zone' | 'points' | 'share' | 'fair' | 'keys' | 'from' | 'to', string>} columns
+ * @property {(peak: number, deviation: number) => string} balance
+ * @property {string} expected
+ * @property {string} nobodyCell
+ * @property {string} errorTitle
+ * @property {string} dismiss
+ * @property {(cause: string) => string} noWasm
+ * @property {Record<string, string>} errors sentences by kind; none means the core's own English
+ */
+
+/** @typedef {'add' | 'remove' | 'weight' | 'rename' | 'vnodes' | 'scheme' | 'replicas'} Op */
+
+/**
+ * @typedef {object} ProofWords
+ * @property {string} none
+ * @property {(moved: number, total: number, share: number) => string} moved
+ * @property {(id: Name) => Part[]} allTo
+ * @property {(id: Name) => Part[]} allFrom
+ * @property {(rows: Row[]) => Part[]} from
+ * @property {(rows: Row[]) => Part[]} to
+ * @property {string} end
+ * @property {(share: number, ideal: number) => string} share
+ * @property {(n: number) => string} between
+ * @property {(n: number) => string} remainder
+ * @property {(n: number) => string} pending
+ * @property {(nodes: number, keys: number) => string} start
+ * @property {string} undone
+ * @property {string} redone
+ * @property {(step: number) => string} sought
+ * @property {string} set
+ */
+
+const languages = { en, zh };
+
+/** @typedef {keyof typeof languages} Language */
+
+/** @type {Map<Language, Words & { f: Numbers }>} */
+const made = new Map();
+
+/**
+ * The words of a language, with its numbers as `f`.
+ * @param {Language} lang
+ */
+export function words(lang) {
+  let words = made.get(lang);
+  if (!words) {
+    const f = numbers(lang);
+    words = { ...languages[lang](f), f };
+    made.set(lang, words);
+  }
+  return words;
+}
+
+/**
+ * The first supported language among tags such as `zh-Hans-CN`, or none.
+ * @param {readonly (string | null | undefined)[]} tags
+ * @returns {Language | undefined}
+ */
+export function pickLanguage(tags) {
+  for (const tag of tags) {
+    const base = tag?.toLowerCase().split('-')[0];
+    if (base === 'en' || base === 'zh') return base;
+  }
+}
+
+/** @param {string} lang @returns {Numbers} */
+function numbers(lang) {
+  const whole = new Intl.NumberFormat(lang, { maximumFractionDigits: 0 });
+  const format = (/** @type {Intl.NumberFormatOptions} */ options) =>
+    new Intl.NumberFormat(lang, options);
+  const coarse = format({ minimumFractionDigits: 1, maximumFractionDigits: 1 });
+  // Small shares keep their figures, so that the nodes of a large ring can be told apart.
+  const fine = format({ minimumFractionDigits: 1, maximumFractionDigits: 2 });
+  const percent = (/** @type {number} */ share) => (share === 0 || share >= 0.0995 ? coarse : fine);
+  const two = format({ minimumFractionDigits: 2, maximumFractionDigits: 2 });
+  const signed = format({
+    minimumFractionDigits: 1,
+    maximumFractionDigits: 1,
+    signDisplay: 'exceptZero',
+  });
+  const signedFine = format({
+    minimumFractionDigits: 2,
+    maximumFractionDigits: 2,
+    signDisplay: 'exceptZero',
+  });
+  const and = new Intl.ListFormat(lang, { type: 'conjunction' });
+  const n = (/** @type {number} */ x) => whole.format(x);
+  return {
+    n,
+    pct: (share) => `${percent(share).format(share * 100)} %`,
+    fixed: (x) => two.format(x),
+    // A true minus sign is as wide as a digit.
+    signed: (x) => (Math.abs(x) < 1 ? signedFine : signed).format(x).replace('-', '−'),
+    list: (items) => and.format(items),
+    rows: (rows, side) =>
+      rows.flatMap((row, at) => [
+        at ? (lang === 'zh' ? '，' : ', ') : '',
+        ...sided(lang, side, { name: row.id }),
+        ` ${n(row.keys)}`,
+      ]),
+  };
+}
+
+/** @param {string} lang @param {'from' | 'to'} side @param {Name} name @returns {Part[]} */
+function sided(lang, side, name) {
+  if (lang === 'zh') return [side === 'from' ? '来自 ' : '迁到 ', name];
+  return [`${side} `, name];
+}

@@ -1,0 +1,77 @@
+// The words of the page around the ring.
+
+/** @typedef {import('../ringscope.js').Snapshot} Snapshot */
+
+/**
+ * @typedef {object} PageWords
+ * @property {string} title
+ * @property {string} headline
+ * @property {string} otherLanguage
+ * @property {string} light
+ * @property {string} dark
+ * @property {(snapshot: Snapshot) => string} lead
+ * @property {(snapshot: Snapshot) => string} why
+ */
+
+/** @param {Snapshot} snapshot */
+function facts({ nodes, points, keys, pending, scheme }) {
+  const shares = nodes.map(({ share }) => share);
+  return {
+    nodes: nodes.length,
+    each: nodes.length ? Math.round(points / nodes.length) : 0,
+    even: new Set(nodes.map((node) => node.points)).size <= 1,
+    points,
+    keys: keys + pending,
+    scheme,
+    most: nodes[shares.indexOf(Math.max(...shares))],
+    least: nodes[shares.indexOf(Math.min(...shares))],
+  };
+}
+
+/** @type {Record<import('./index.js').Language, PageWords>} */
+const pages = {
+  en: {
+    title: 'Ringscope: see which keys move',
+    headline: 'Add a node. Only the keys it takes will move.',
+    otherLanguage: '中文',
+    light: 'Light',
+    dark: 'Dark',
+    lead: (snapshot) => {
+      const { nodes, each, even, points, keys, scheme } = facts(snapshot);
+      const n = new Intl.NumberFormat('en').format;
+      const spread = even ? `${n(each)} points each` : `${n(points)} points`;
+      return `${n(nodes)} ${nodes === 1 ? 'node' : 'nodes'}, ${spread}, ${n(keys)} keys, ${scheme}. Drag a weight, remove a node, type a key.`;
+    },
+    why: (snapshot) => {
+      const { most, least, each } = facts(snapshot);
+      if (!most || !least || most === least) return '';
+      return `Why this picture: with ${each} points a node chance still shows. ${most.id} owns ${percent('en', most.share)} of the circle and ${least.id} ${percent('en', least.share)}. Raise the points and watch them meet.`;
+    },
+  },
+  zh: {
+    title: 'Ringscope：看清哪些键会迁移',
+    headline: '添加一个节点，只有归它的键会迁移。',
+    otherLanguage: 'English',
+    light: '浅色',
+    dark: '深色',
+    lead: (snapshot) => {
+      const { nodes, each, even, points, keys, scheme } = facts(snapshot);
+      const n = new Intl.NumberFormat('zh').format;
+      const spread = even ? `每个 ${n(each)} 个虚拟节点` : `共 ${n(points)} 个虚拟节点`;
+      return `${n(nodes)} 个节点，${spread}，${n(keys)} 个键，方案 ${scheme}。拖动权重，移除节点，或输入一个键。`;
+    },
+    why: (snapshot) => {
+      const { most, least, each } = facts(snapshot);
+      if (!most || !least || most === least) return '';
+      return `为什么选这张图：每个节点只有 ${each} 个虚拟节点时，运气的成分还看得见。${most.id} 占环的 ${percent('zh', most.share)}，${least.id} 只占 ${percent('zh', least.share)}。增加虚拟节点数，看它们逐渐接近。`;
+    },
+  },
+};
+
+/** @param {string} lang @param {number} share */
+function percent(lang, share) {
+  return `${new Intl.NumberFormat(lang, { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(share * 100)} %`;
+}
+
+/** @param {import('./index.js').Language} language */
+export const pageWords = (language) => pages[language];

@@ -1,0 +1,263 @@
+// A card for every node: who it is, what it weighs, what it owns.
+import { h, setAttribute, setText } from '../dom.js';
+import { isComposing, typedNumber } from '../input.js';
+
+/** @typedef {import('../app.js').App} App */
+/** @typedef {import('../engine.js').Snapshot} Snapshot */
+/** @typedef {Snapshot['nodes'][number]} Row */
+/** @typedef {import('./view.js').View} View */
+
+/** So many cards; the table has the rest. */
+const MOST = 24;
+/** The range of the slider; heavier nodes have the number field. */
+const SLIDER = 4;
+
+export class Cards {
+  #app;
+  #view;
+  /** @type {Map<string, Card>} */
+  #cards = new Map();
+
+  /** @param {App} app @param {View} view */
+  constructor(app, view) {
+    this.#app = app;
+    this.#view = view;
+    const { words } = app;
+    this.#list = h('ul', { class: 'cards' });
+    this.#more = h('p', { class: 'more' });
+    this.element = h(
+      'section',
+      { class: 'nodes', part: 'nodes' },
+      h(
+        'header',
+        {},
+        h('h2', {}, words.nodes),
+        h(
+          'button',
+          { type: 'button', class: 'primary', part: 'add', onclick: () => this.#add() },
+          words.addNode,
+        ),
+      ),
+      this.#list,
+      this.#more,
+    );
+  }
+
+  /** @type {HTMLElement} */ #list;
+  /** @type {HTMLElement} */ #more;
+
+  #add() {
+    this.#app.attempt(() => {
+      const { id, ...options } = this.#app.engine.nextNode();
+      this.#app.add(id, options);
+    });
+  }
+
+  /** @param {Snapshot} snapshot @param {View} view */
+  update(snapshot, view) {
+    const rows = snapshot.nodes.slice(0, MOST);
+    const total = snapshot.nodes.reduce((sum, { weight }) => sum + weight, 0);
+    // Bars share one scale, so that their lengths can be compared.
+    const widest = Math.max(
+      ...rows.map(({ share }) => share),
+      total ? 1 / snapshot.nodes.length : 0,
+    );
+    const scale = Math.min(1, Math.max(0.02, widest * 1.25));
+    const kept = new Set(rows.map(({ id }) => id));
+    for (const [id, card] of this.#cards) {
+      if (!kept.has(id)) {
+        card.element.remove();
+        this.#cards.delete(id);
+      }
+    }
+    rows.forEach((row, at) => {
+      let card = this.#cards.get(row.id);
+      if (!card) {
+        card = new Card(row.id, this.#app, this.#view);
+        this.#cards.set(row.id, card);
+      }
+      card.update(row, snapshot.change, {
+        fair: total > 0 ? row.weight / total : 0,
+        scale,
+        color: view.themed(row.color),
+        pattern: Math.floor(at / view.hues) % 4,
+      });
+      if (this.#list.children[at] !== card.element) {
+        this.#list.insertBefore(card.element, this.#list.children[at] ?? null);
+      }
+    });
+    const hidden = snapshot.nodes.length - rows.length;
+    setText(this.#more, hidden ? this.#app.words.more(hidden) : '');
+  }
+}
+
+class Card {
+  #app;
+  #id;
+
+  /** @param {string} id @param {App} app @param {View} view */
+  constructor(id, app, view) {
+    this.#app = app;
+    this.#id = id;
+    const { words } = app;
+    this.#swatch = h('span', { class: 'swatch', 'aria-hidden': 'true' });
+    this.#name = h('input', {
+      class: 'id',
+      'aria-label': words.nameOf(id),
+      value: id,
+      title: id,
+      spellcheck: 'false',
+      autocomplete: 'off',
+      dir: 'auto',
+      onchange: () => this.#rename(),
+      onkeydown: (/** @type {KeyboardEvent} */ event) => this.#nameKey(event),
+    });
+    this.#slider = h('input', {
+      type: 'range',
+      min: '0',
+      max: String(SLIDER),
+      step: '0.1',
+      part: 'slider',
+      'aria-label': words.weightOf(id),
+      oninput: () => app.hold(id, this.#slider.valueAsNumber),
+      onchange: () => app.release(),
+      onpointercancel: () => app.release(),
+    });
+    this.#number = h('input', {
+      class: 'number',
+      inputmode: 'decimal',
+      'aria-label': words.weightOf(id),
+      onchange: () => this.#typed(),
+    });
+    this.#share = h('span', { class: 'share' });
+    this.#bar = h(
+      'div',
+      { class: 'bar', 'aria-hidden': 'true' },
+      h('span', { class: 'fill' }),
+      h('span', { class: 'ghost' }),
+      h('span', { class: 'fair' }),
+    );
+    this.#points = h('span');
+    this.#keys = h('span');
+    this.#delta = h('span', { class: 'delta' });
+    this.element = h(
+      'li',
+      {
+        class: 'card',
+        part: 'card',
+        onpointerenter: () => view.stage.hover(id),
+        onpointerleave: () => view.stage.hover(null),
+      },
+      h(
+        'div',
+        { class: 'row' },
+        this.#swatch,
+        this.#name,
+        this.#slider,
+        h('label', { class: 'times', title: words.weight }, '×', this.#number),
+        this.#share,
+        h(
+          'button',
+          {
+            type: 'button',
+            class: 'remove',
+            'aria-label': words.remove(id),
+            title: words.remove(id),
+            onclick: () => app.attempt(() => app.remove(id)),
+          },
+          '✕',
+        ),
+      ),
+      this.#bar,
+      h('div', { class: 'facts' }, this.#points, this.#keys, this.#delta),
+    );
+  }
+
+  /** @type {HTMLElement} */ #swatch;
+  /** @type {HTMLInputElement} */ #name;
+  /** @type {HTMLInputElement} */ #slider;
+  /** @type {HTMLInputElement} */ #number;
+  /** @type {HTMLElement} */ #share;
+  /** @type {HTMLElement} */ #bar;
+  /** @type {HTMLElement} */ #points;
+  /** @type {HTMLElement} */ #keys;
+  /** @type {HTMLElement} */ #delta;
+
+  /** @param {KeyboardEvent} event */
+  #nameKey(event) {
+    if (isComposing(event)) return;
+    if (event.key === 'Enter') this.#name.blur();
+    if (event.key === 'Escape') {
+      this.#name.value = this.#id;
+      this.#name.blur();
+    }
+  }
+
+  #rename() {
+    const to = this.#name.value;
+    if (to === this.#id) return;
+    this.#app.attempt(() => this.#app.rename(this.#id, to));
+    this.#name.value = this.#id;
+  }
+
+  #typed() {
+    const text = this.#number.value.replace(',', '.');
+    this.#app.attempt(() => this.#app.weigh(this.#id, typedNumber(text) ?? Number.NaN));
+    this.#app.refresh();
+  }
+
+  /**
+   * @param {Row} row @param {Snapshot['change']} change
+   * @param {{ fair: number, scale: number, color: string, pattern: number }} how `scale` is the share of a full bar
+   */
+  update(row, change, { fair, scale, color, pattern }) {
+    const { words } = this.#app;
+    const { f } = words;
+    const style = this.element.style;
+    style.setProperty('--color', color);
+    style.setProperty('--share', String(row.share / scale));
+    style.setProperty('--fair', String(Math.min(1, fair / scale)));
+    const before = shareBefore(row, change);
+    style.setProperty('--from', String(Math.min(1, (before ?? 0) / scale)));
+    this.element.classList.toggle('fresh', !before || before === row.share);
+    style.setProperty('--reach', String(Math.min(1, row.weight / SLIDER)));
+    setAttribute(this.element, 'data-pattern', String(pattern));
+    this.element.classList.toggle('drained', row.weight === 0);
+    if (this.#slider.valueAsNumber !== row.weight) this.#slider.value = String(row.weight);
+    setAttribute(this.#slider, 'aria-valuetext', String(row.weight));
+    const focused = /** @type {ShadowRoot} */ (this.element.getRootNode()).activeElement;
+    if (focused !== this.#number) this.#number.value = weightText(row.weight);
+    setText(this.#share, f.pct(row.share));
+    setText(this.#points, row.weight === 0 ? words.drained : words.points(row.points));
+    setText(this.#keys, words.keys(row.keys));
+    setText(this.#delta, this.#difference(row, before));
+  }
+
+  /** @param {Row} row @param {number | undefined} before */
+  #difference(row, before) {
+    const { words } = this.#app;
+    // A difference below the last figure shown is none to read.
+    if (before === undefined || Math.abs(before - row.share) < 5e-5) return '';
+    return before === 0 ? words.isNew : words.difference(row.share - before);
+  }
+}
+
+/**
+ * The share before the last step, from the step's own flows.
+ * @param {Row} row @param {Snapshot['change']} change
+ */
+function shareBefore(row, change) {
+  if (!change) return undefined;
+  let before = row.share;
+  for (const { from, to, share } of change.flows) {
+    if (from === row.id) before += share;
+    if (to === row.id) before -= share;
+  }
+  // What is left of a whole that moved in parts is rounding, not a share.
+  return before < 1e-12 ? 0 : before;
+}
+
+/** @param {number} weight */
+function weightText(weight) {
+  return Number.isInteger(weight) && weight < 10 ? weight.toFixed(1) : String(weight);
+}
