@@ -86,18 +86,17 @@ impl Order {
     ];
 
     /// The places of `texts` in this order; equal texts as they are listed.
-    pub fn sorted<T: AsRef<str>>(self, texts: &[T]) -> Vec<usize> {
+    pub fn sorted(self, texts: &[&str]) -> Vec<usize> {
         let mut places: Vec<usize> = (0..texts.len()).collect();
-        let text = |at: &usize| texts[*at].as_ref();
-        match self {
-            Self::Listed => {}
-            Self::ByText => places.sort_by(|a, b| text(a).cmp(text(b))),
-            Self::ByLengthThenText => {
-                places.sort_by(|a, b| {
-                    let (a, b) = (text(a), text(b));
-                    a.len().cmp(&b.len()).then_with(|| a.cmp(b))
-                });
-            }
+        if self != Self::Listed {
+            // The place makes every key another one, so that an unstable sort will do.
+            places.sort_unstable_by_key(|&at| {
+                let length = match self {
+                    Self::ByLengthThenText => texts[at].len(),
+                    Self::Listed | Self::ByText => 0,
+                };
+                (length, texts[at], at)
+            });
         }
         places
     }
