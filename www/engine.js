@@ -36,6 +36,15 @@ import { RingError } from './error.js';
  * @property {Change} change
  */
 
+/**
+ * @typedef {object} Facts
+ * @property {'ring' | 'table' | 'keys'} kind
+ * @property {string} source
+ * @property {number | null} vnodes
+ * @property {number} collisions
+ * @property {string[]} warnings
+ */
+
 /** @type {Promise<Constants> | undefined} */
 let loading;
 
@@ -267,6 +276,11 @@ export class Engine {
   /** @returns {Proof | null} */
   proof() {
     return this.#guard(() => this.#scope.proof());
+  }
+
+  /** @returns {Facts} */
+  facts() {
+    return this.#guard(() => this.#scope.facts());
   }
 
   /** @returns {string[]} */

@@ -36,6 +36,10 @@ import { words as zh } from './zh.js';
  * @property {string} weight
  * @property {string} drained
  * @property {(n: number) => string} points
+ * @property {(n: number) => string} slots
+ * @property {(n: number) => string} buckets
+ * @property {(n: number) => string} collisions
+ * @property {Record<string, string>} warnings
  * @property {(n: number) => string} keys
  * @property {string} isNew
  * @property {(share: number) => string} difference
