@@ -83,7 +83,6 @@ import { words as zh } from './zh.js';
  * @property {string} nobodyCell
  * @property {string} errorTitle
  * @property {string} dismiss
- * @property {(cause: string) => string} noWasm
  * @property {Record<string, string>} errors sentences by kind; none means the core's own English
  */
 
@@ -128,6 +127,23 @@ export function words(lang) {
     made.set(lang, words);
   }
   return words;
+}
+
+/**
+ * An error's sentence in the reader's language, else in the core's. Its values may be names, so
+ * each is a part of its own.
+ * @param {{ kind: string, args: string[], message: string }} error
+ * @param {Words} words
+ * @param {string} [own] the core's sentence with its places
+ * @returns {Part[]}
+ */
+export function say({ kind, args, message }, { errors }, own = message) {
+  const pieces = (errors[kind] ?? own).split(/\{(\d)\}/);
+  return pieces.map((piece, at) => {
+    if (at % 2 === 0) return piece;
+    const value = args[Number(piece)] ?? '';
+    return errors[value] ?? { name: value };
+  });
 }
 
 /**

@@ -133,6 +133,5 @@ export const words = (f) => ({
   nobodyCell: '无',
   errorTitle: '操作没有成功。',
   dismiss: '关闭',
-  noWasm: (cause) => `无法显示哈希环：${cause}。`,
   errors: {},
 });
