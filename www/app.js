@@ -1,5 +1,5 @@
 // One ring in one box: turns gestures into commands, commands into motion, and tells what happened.
-import { Engine, toError } from './engine.js';
+import { Engine, toError, wrongType } from './engine.js';
 import { RingError } from './error.js';
 import { Loop } from './loop.js';
 import { say, words as wordsOf } from './messages/index.js';
@@ -405,10 +405,11 @@ export class App {
 
   /**
    * The same as a PNG: an SVG picture drawn on a canvas, so that both show the same.
-   * @param {number} scale pixels per CSS pixel
+   * @param {unknown} scale pixels per CSS pixel
    * @returns {Promise<Blob>}
    */
   async toPNG(scale) {
+    if (typeof scale !== 'number') throw wrongType('The scale', 'a number', scale);
     if (!(scale > 0 && scale <= 8)) {
       throw this.engine.error('out-of-range', ['The scale', String(scale), '1', '8']);
     }

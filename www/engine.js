@@ -132,7 +132,7 @@ function plain(value, what, depth = 0) {
       : sentence('too-large', [String(value)]);
   }
   if (typeof value === 'function' || typeof value === 'symbol') {
-    throw sentence('wrong-type', [what, 'plain data', typeName(value)]);
+    throw wrongType(what, 'plain data', value);
   }
   if (Array.isArray(value)) return value.map((inner) => plain(inner, what, depth + 1));
   if (!value || typeof value !== 'object') return value;
@@ -152,7 +152,7 @@ function plain(value, what, depth = 0) {
  * @returns {asserts value is string}
  */
 function mustBeText(value, what) {
-  if (typeof value !== 'string') throw sentence('wrong-type', [what, 'text', typeName(value)]);
+  if (typeof value !== 'string') throw wrongType(what, 'text', value);
   refuseSurrogates(value, what);
 }
 
@@ -172,6 +172,15 @@ function typeName(value) {
   if (value === null) return 'null';
   if (Array.isArray(value)) return 'a list';
   return TYPE_NAMES[typeof value];
+}
+
+/**
+ * @param {string} what
+ * @param {string} wanted what it must be, in the core's own words
+ * @param {unknown} value
+ */
+export function wrongType(what, wanted, value) {
+  return sentence('wrong-type', [what, wanted, typeName(value)]);
 }
 
 /**
@@ -239,7 +248,7 @@ export class Engine {
   add(id, options) {
     mustBeText(id, 'The name of a node');
     if (options !== undefined && (options === null || typeof options !== 'object')) {
-      throw sentence('wrong-type', ['“options”', 'an object', typeName(options)]);
+      throw wrongType('“options”', 'an object', options);
     }
     const node = plain({ ...options, id }, '“node”');
     return this.#guard(() => this.#scope.add(node));
@@ -284,9 +293,7 @@ export class Engine {
 
   /** @param {unknown} step @returns {Change} */
   seek(step) {
-    if (typeof step !== 'number') {
-      throw sentence('wrong-type', ['The step', 'a number', typeName(step)]);
-    }
+    if (typeof step !== 'number') throw wrongType('The step', 'a number', step);
     return this.#guard(() => this.#scope.seek(step));
   }
 

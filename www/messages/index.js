@@ -9,6 +9,7 @@ import { words as zh } from './zh.js';
 /**
  * @typedef {object} Numbers
  * @property {(n: number) => string} n a whole number
+ * @property {(n: number) => string} compact a round number, short
  * @property {(share: number) => string} pct a share as a percentage
  * @property {(x: number) => string} fixed two decimals
  * @property {(x: number) => string} signed one decimal with its sign
@@ -138,11 +139,13 @@ export function words(lang) {
  * @returns {Part[]}
  */
 export function say({ kind, args, message }, { errors }, own = message) {
-  const pieces = (errors[kind] ?? own).split(/\{(\d)\}/);
+  const known = (/** @type {string} */ text) =>
+    Object.hasOwn(errors, text) ? errors[text] : undefined;
+  const pieces = (known(kind) ?? own).split(/\{(\d)\}/);
   return pieces.map((piece, at) => {
     if (at % 2 === 0) return piece;
     const value = args[Number(piece)] ?? '';
-    return errors[value] ?? { name: value };
+    return known(value) ?? { name: value };
   });
 }
 
@@ -168,10 +171,12 @@ function numbers(lang) {
     maximumFractionDigits: 1,
     signDisplay: 'exceptZero',
   });
+  const short = new Intl.NumberFormat(lang, { notation: 'compact' });
   const and = new Intl.ListFormat(lang, { type: 'conjunction' });
   const n = (/** @type {number} */ x) => whole.format(x);
   return {
     n,
+    compact: (x) => short.format(x).replace('K', 'k'),
     pct: (share) => `${part.format(share * 100)} %`,
     fixed: (x) => two.format(x),
     // A true minus sign is as wide as a digit.
