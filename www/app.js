@@ -126,6 +126,8 @@ export class App {
    */
   #change(work, { held = null, prefix = '' } = {}) {
     if (this.#held !== held) this.#letGo();
+    // Whoever does something else has seen enough.
+    this.stop();
     const change = work();
     if (!change) return change;
     this.#held = held;
@@ -179,13 +181,11 @@ export class App {
 
   /** @param {unknown} scenario */
   setScenario(scenario) {
-    this.stop();
     return this.#change(() => this.engine.setScenario(scenario), { prefix: this.words.proof.set });
   }
 
   /** @param {[string, string | null][]} fields */
   setFields(fields) {
-    this.stop();
     /** @type {import('./engine.js').Failure[]} */
     let errors = [];
     this.attempt(() =>
@@ -335,8 +335,10 @@ export class App {
 
   /** Stops playing. */
   stop() {
+    if (!this.playing) return;
     clearTimeout(this.#player);
     this.#player = undefined;
+    this.refresh();
   }
 
   // The picture
@@ -362,8 +364,12 @@ export class App {
 
   /** Draws now, whether somebody looks or not. */
   flush() {
-    this.#view.measure();
     this.#loop.flush();
+  }
+
+  /** The box or the screen may be another one. */
+  measure() {
+    this.#view.measure();
   }
 
   /** @param {boolean} awake */

@@ -4,6 +4,7 @@ import { plain } from './dom.js';
 import { load, toError } from './engine.js';
 import { RingError } from './error.js';
 import { pickLanguage, say, words } from './messages/index.js';
+import { watchRatio } from './screen.js';
 import { sheet } from './sheet.js';
 import { themeAround, watchTheme } from './theme.js';
 
@@ -116,6 +117,7 @@ export class HashRing extends Base {
       () => motion.removeEventListener('change', configure),
       () => document.removeEventListener('visibilitychange', attend),
       () => removeEventListener('online', retry),
+      watchRatio(() => this.#app?.measure()),
       unwatch,
     ];
     this.#configure();
@@ -177,7 +179,7 @@ export class HashRing extends Base {
     const fields = this.#linked ?? this.#attributes();
     const early = { scenario: this.#early, fields: this.#take() };
     this.#app = new App(this.#root, constants, fields, this.#options(), emit, early);
-    this.#app.flush();
+    this.#app.measure();
     this.#attend();
     this.#app.start(this.#reports.splice(0).map(toError));
     first.resolve();
