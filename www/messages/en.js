@@ -146,6 +146,5 @@ export const words = (f) => ({
   // Errors
   errorTitle: 'That did not work.',
   dismiss: 'Dismiss',
-  noWasm: (cause) => `The ring cannot be shown: ${cause}.`,
   errors: {},
 });

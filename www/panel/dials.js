@@ -113,7 +113,8 @@ class Dial {
   constructor(app, name, choices, set) {
     this.#app = app;
     this.#set = set;
-    const compact = new Intl.NumberFormat('en', { notation: 'compact' });
+    const { f } = app.words;
+    const long = choices.some((n) => n >= 10_000);
     this.#buttons = choices.map((n) =>
       h(
         'button',
@@ -123,7 +124,7 @@ class Dial {
           'aria-pressed': 'false',
           onclick: () => this.#choose(n),
         },
-        n >= 1000 && choices.includes(10_000) ? compact.format(n).replace('K', 'k') : String(n),
+        long ? f.compact(n) : String(n),
       ),
     );
     this.#field = h('input', {
