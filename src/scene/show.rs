@@ -166,7 +166,8 @@ impl Show {
 
     /// The picture at time `t`, 0…1.
     pub fn frame(&mut self, t: f64) -> &List {
-        self.time = t.clamp(0.0, 1.0);
+        // What is no time is no motion.
+        self.time = if t.is_nan() { 1.0 } else { t.clamp(0.0, 1.0) };
         self.count_density();
         let mut list = core::mem::take(&mut self.list);
         self.view().draw(self.time, &mut list);
