@@ -138,6 +138,6 @@ pub fn dress(dark: bool) -> ringscope::svg::Dress {
         dark,
         font: "system-ui, sans-serif".to_owned(),
         title: "A ring".to_owned(),
-        readout: ["moved", "265", "of 1000 keys", ""].map(str::to_owned),
+        readout: ["keys", "on", "one ring", ""].map(str::to_owned),
     }
 }
