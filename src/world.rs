@@ -8,7 +8,7 @@ use crate::error::{Error, Kind, Quoted, Result};
 use crate::keys::{Keys, Run};
 use crate::position::{Length, Position};
 use crate::ring::{Delta, Point, Ring};
-use crate::scheme::{Loser, Order, Tie};
+use crate::scheme::{Loser, Order, Scheme, Tie};
 use crate::stage::{Member, Stage};
 
 /// The most points that one command, load or replay may hash.
@@ -22,6 +22,8 @@ const MAX_CACHED: usize = 4_000_000;
 pub struct PointCache {
     by_text: HashMap<String, Vec<Position>>,
     held: usize,
+    /// Whose points they are: another scheme places the same texts elsewhere.
+    scheme: Option<Rc<Scheme>>,
     /// Points hashed since the budget was last opened.
     hashed: u64,
 }
@@ -37,10 +39,19 @@ impl PointCache {
         self.hashed
     }
 
-    /// Forgets everything: another scheme hashes other texts.
+    /// Forgets everything.
     pub fn clear(&mut self) {
         self.by_text.clear();
         self.held = 0;
+    }
+
+    /// Forgets everything unless it was hashed as `scheme` does.
+    fn belong_to(&mut self, scheme: &Rc<Scheme>) {
+        let same = |held: &Rc<Scheme>| Rc::ptr_eq(held, scheme) || held.ring == scheme.ring;
+        if !self.scheme.as_ref().is_some_and(same) {
+            self.clear();
+            self.scheme = Some(scheme.clone());
+        }
     }
 
     /// Calls `each` with the positions `from`…`to` of `member`.
@@ -133,9 +144,9 @@ impl World {
     pub fn moved_to(&self, stage: Stage, cache: &mut PointCache) -> Result<Self> {
         let scheme = stage.scheme.clone();
         if self.stage.scheme.ring != scheme.ring {
-            cache.clear();
             return Self::empty(stage.clone()).moved_to(stage, cache);
         }
+        cache.belong_to(&scheme);
         let counts = scheme
             .ring
             .counts(scheme.alias, &stage.nodes(), stage.vnodes)?;
