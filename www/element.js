@@ -93,6 +93,10 @@ export class HashRing extends Base {
     this.#root.hidden = true;
     this.#slot = document.createElement('slot');
     this.#shadow.append(this.#slot, this.#root);
+    // What is typed inside is no shortcut of the page around.
+    for (const type of ['keydown', 'keypress', 'keyup']) {
+      this.#shadow.addEventListener(type, (event) => event.stopPropagation());
+    }
   }
 
   connectedCallback() {
