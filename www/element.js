@@ -307,7 +307,9 @@ export class HashRing extends Base {
     if (this.#app) {
       this.#dirty.clear();
       this.#wanted = {};
-      this.#app.setFields(FIELDS.map((name) => [name, given.get(name) ?? null]));
+      // A link of which nothing can be read changes nothing.
+      const none = fields.length === 0 && failures.length > 0;
+      if (!none) this.#app.setFields(FIELDS.map((name) => [name, given.get(name) ?? null]));
       this.#app.complain(...failures.map(toError));
     } else {
       this.#linked = [...given];

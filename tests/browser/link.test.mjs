@@ -159,7 +159,7 @@ const NAMES = [
   '<img src=x onerror=hacked=1>',
   '"><svg/onload=hacked=1>',
   "'-hacked=1-'",
-  '${hacked=1}',
+  '$\u007bhacked=1}',
   '{{hacked=1}}',
   'javascript:hacked=1',
   '</style><style>*{display:none}',
@@ -198,11 +198,8 @@ test('no hostile name is ever markup or script, and each can be used like any ot
         const moved = ring.removeNode(`${name}!`).flows.every(({ from }) => from === `${name}!`);
         ring.addNode(name);
         ring.ownerOf(name);
-        try {
-          ring.addNode(name);
-        } catch (error) {
-          ring.setAttribute('nodes', `${JSON.stringify(name)} ${JSON.stringify(name)}`);
-        }
+        // Twice the same name: the sentence that refuses it holds the name.
+        ring.setAttribute('nodes', `${JSON.stringify(name)} ${JSON.stringify(name)}`);
         ring.snapshot();
         ring.setAttribute('lang', ring.getAttribute('lang') === 'zh' ? 'en' : 'zh');
         const root = /** @type {ShadowRoot} */ (ring.shadowRoot);
