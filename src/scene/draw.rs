@@ -377,8 +377,8 @@ impl View<'_> {
             let Some(part) = Motion::travelled(parcel, t) else {
                 continue;
             };
-            let lift = (4.0 * part).min(4.0 * (1.0 - part)).min(1.0);
-            let radius = layout.outer() + (layout.path(at) - layout.outer()) * lift;
+            let rise = (4.0 * part).min(4.0 * (1.0 - part)).min(1.0);
+            let radius = layout.outer() + (layout.path(at) - layout.outer()) * rise;
             let turn = parcel.start + parcel.sweep * part;
             let (x, y) = layout.place(radius, turn);
             let side = (4.5 + f64::from(parcel.keys).log2()).min(11.0) * layout.unit.max(0.7);

@@ -207,7 +207,8 @@ impl Show {
 
     /// The picture at time `t`, 0…1.
     pub fn frame(&mut self, t: f64) -> &List {
-        self.time = t.clamp(0.0, 1.0);
+        // What is no time is no motion.
+        self.time = if t.is_nan() { 1.0 } else { t.clamp(0.0, 1.0) };
         self.resize(self.layout.width, self.layout.height);
         self.count_density();
         let mut list = core::mem::take(&mut self.list);
@@ -253,11 +254,7 @@ impl Show {
         let (_, turn) = self.layout.polar(x, y);
         let near = (3.0 * self.layout.dot()).max(6.0);
         let mut best: Option<(f64, u32)> = None;
-        for own in self
-            .list
-            .iter()
-            .filter(|own| own[0] == f32::from(Op::Dot as u8))
-        {
+        for own in self.list.iter().filter(|own| own[0] as u8 == Op::Dot as u8) {
             let distance = (f64::from(own[3]) - x).hypot(f64::from(own[4]) - y);
             let closer = best.is_none_or(|(least, _)| distance < least);
             if own[7] < 0.0 && distance <= near && closer {
