@@ -151,6 +151,8 @@ class Card {
       onchange: () => this.#typed(),
     });
     this.#share = h('span', { class: 'share' });
+    // Long names get a line of their own, short ones share it with the controls.
+    this.#name.style.setProperty('--length', String(Math.min(40, [...id].length)));
     this.#bar = h(
       'div',
       { class: 'bar', 'aria-hidden': 'true' },
@@ -174,19 +176,23 @@ class Card {
         { class: 'row' },
         this.#swatch,
         this.#name,
-        this.#slider,
-        h('label', { class: 'times', title: words.weight }, '×', this.#number),
-        this.#share,
         h(
-          'button',
-          {
-            type: 'button',
-            class: 'remove',
-            'aria-label': words.remove(id),
-            title: words.remove(id),
-            onclick: () => app.attempt(() => app.remove(id)),
-          },
-          '✕',
+          'div',
+          { class: 'controls' },
+          this.#slider,
+          h('label', { class: 'times', title: words.weight }, '×', this.#number),
+          this.#share,
+          h(
+            'button',
+            {
+              type: 'button',
+              class: 'remove',
+              'aria-label': words.remove(id),
+              title: words.remove(id),
+              onclick: () => app.attempt(() => app.remove(id)),
+            },
+            '✕',
+          ),
         ),
       ),
       this.#bar,
