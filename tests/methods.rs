@@ -1,5 +1,10 @@
 //! Placement that is no ring: what must hold of any method.
 
+#![allow(
+    clippy::unwrap_used,
+    reason = "a scenario that cannot be made is a failed test"
+)]
+
 use ringscope::{Code, Command, Keys, Lab, Node, Scenario, SchemeRef, placement};
 
 fn scheme(name: &str) -> SchemeRef {

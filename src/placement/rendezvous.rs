@@ -9,6 +9,7 @@ use std::rc::Rc;
 
 use crate::arcs::NOBODY;
 use crate::hash::Hash;
+use crate::order;
 use crate::placement::{Asked, Place, Spot};
 use crate::stage::{Member, Stage};
 
@@ -192,7 +193,7 @@ impl Rendezvous {
         let mut at = 0;
         self.scores(key, &mut |node, score| {
             let wins = |(most, holder): (Score, usize)| {
-                order((score, node), (most, &self.nodes[holder])) == Ordering::Less
+                compare((score, node), (most, &self.nodes[holder])) == Ordering::Less
             };
             if best.is_none_or(wins) {
                 best = Some((score, at));
@@ -204,7 +205,7 @@ impl Rendezvous {
 }
 
 /// The winner first.
-fn order((a, left): (Score, &Candidate), (b, right): (Score, &Candidate)) -> Ordering {
+fn compare((a, left): (Score, &Candidate), (b, right): (Score, &Candidate)) -> Ordering {
     let texts = || right.text.cmp(&left.text);
     b.cmp(&a)
         .then_with(texts)
@@ -254,10 +255,11 @@ impl Place for Rendezvous {
     fn walk(&self, key: Asked, next: &mut dyn FnMut(u32) -> bool) {
         let mut scores = Vec::with_capacity(self.nodes.len());
         self.scores(key.text, &mut |_, score| scores.push(score));
-        let mut ranked: Vec<_> = scores.into_iter().zip(&self.nodes).collect();
-        ranked.sort_by(|a, b| order(*a, *b));
-        for (_, node) in ranked {
-            if !next(node.uid) {
+        let ranked = order::places(scores.len(), &|a, b| {
+            compare((scores[a], &self.nodes[a]), (scores[b], &self.nodes[b]))
+        });
+        for at in ranked {
+            if !next(self.nodes[at].uid) {
                 break;
             }
         }

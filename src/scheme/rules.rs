@@ -1,5 +1,9 @@
 //! The small choices of a ring: sides, ties and orders.
 
+use core::cmp::Ordering;
+
+use crate::order;
+
 /// Which point owns a key at a given position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Boundary {
@@ -87,18 +91,14 @@ impl Order {
 
     /// The places of `texts` in this order; equal texts as they are listed.
     pub fn sorted<T: AsRef<str>>(self, texts: &[T]) -> Vec<usize> {
-        let mut places: Vec<usize> = (0..texts.len()).collect();
-        let text = |at: &usize| texts[*at].as_ref();
-        match self {
-            Self::Listed => {}
-            Self::ByText => places.sort_by(|a, b| text(a).cmp(text(b))),
+        let text = |at: usize| texts[at].as_ref();
+        order::places(texts.len(), &|a, b| match self {
+            Self::Listed => Ordering::Equal,
+            Self::ByText => text(a).cmp(text(b)),
             Self::ByLengthThenText => {
-                places.sort_by(|a, b| {
-                    let (a, b) = (text(a), text(b));
-                    a.len().cmp(&b.len()).then_with(|| a.cmp(b))
-                });
+                let lengths = text(a).len().cmp(&text(b).len());
+                lengths.then_with(|| text(a).cmp(text(b)))
             }
-        }
-        places
+        })
     }
 }
