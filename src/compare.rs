@@ -15,7 +15,9 @@ pub(crate) fn compare(before: &World, after: &mut World, keys: &Keys) -> Change 
     if same_keys && before.has_arcs() && after.has_arcs() {
         return compare_arcs(before, after, keys);
     }
-    after.count(keys);
+    if !after.has_owners(keys) {
+        after.count(keys);
+    }
     compare_keys(before, after, keys, same_keys)
 }
 
