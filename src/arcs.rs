@@ -178,8 +178,9 @@ impl Arcs {
 
     /// Every invariant, or what is broken.
     pub fn check(&self) -> Result<(), String> {
-        if let Some(pair) = self.arcs.windows(2).find(|pair| pair[0].end >= pair[1].end) {
-            return Err(format!("{:?} does not end before {:?}", pair[0], pair[1]));
+        let mut pairs = self.arcs.windows(2);
+        if let Some([a, b]) = pairs.find(|pair| pair[0].end >= pair[1].end) {
+            return Err(format!("{a:?} does not end before {b:?}"));
         }
         if self.arcs.iter().any(|arc| arc.end > self.circle.last()) {
             return Err("an arc ends outside the circle".into());
@@ -192,6 +193,15 @@ impl Arcs {
             return Err(format!("the arcs sum to {sum:?}"));
         }
         Ok(())
+    }
+}
+
+impl<'a> IntoIterator for &'a Arcs {
+    type Item = &'a Arc;
+    type IntoIter = core::slice::Iter<'a, Arc>;
+
+    fn into_iter(self) -> Self::IntoIter {
+        self.iter()
     }
 }
 

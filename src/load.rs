@@ -3,7 +3,7 @@
 use crate::change::Change;
 use crate::error::{Error, Result};
 use crate::lab::Lab;
-use crate::scenario::{FieldError, Scenario};
+use crate::scenario::{FieldError, Keys, Scenario};
 
 /// The fields in the order in which they are suspected when a scenario does not hold together.
 const SUSPECTS: [&str; 8] = [
@@ -17,54 +17,79 @@ const SUSPECTS: [&str; 8] = [
     "replicas",
 ];
 
-/// Sets `name` to the text that `source` has for it.
+/// Sets the field `name` to what `source` has for it.
 fn copy(scenario: &mut Scenario, source: &Scenario, name: &str) {
-    if let Some(text) = source.field(name) {
+    if let (Some(text), true) = (source.field(name), name != "step") {
         // A field's own text always reads back.
         let _ = scenario.set_field(name, Some(&text));
     }
+    // The place in one log means nothing in another.
     if name == "step" || name == "steps" {
         scenario.step = source.step;
     }
 }
 
-/// Tries `open` on `wanted`, then with ever more of the suspects put back to what `base` has.
-fn concede<T>(
-    wanted: &Scenario,
-    base: &Scenario,
-    mut open: impl FnMut(Scenario) -> Result<T>,
-) -> (Result<T>, Vec<FieldError>) {
-    let blame = |field: &str, error: Error| FieldError {
-        field: field.to_owned(),
+/// Whether a lab opens on `scenario`; keys never stand in the way, so none are placed.
+fn fits(scenario: &Scenario) -> Result<()> {
+    let keys = Keys::Count(0);
+    let scenario = scenario.clone();
+    Lab::new(Scenario { keys, ..scenario }).map(drop)
+}
+
+/// What can stand of `wanted`, which does not hold together as a whole, and the fields that
+/// cannot, which are as in `base`; `error` is what a lab says of the whole.
+fn concede(wanted: &Scenario, base: &Scenario, error: Error) -> (Scenario, Vec<FieldError>) {
+    let differs = |name: &&str| wanted.field(name) != base.field(name);
+    let suspects: Vec<&str> = SUSPECTS.into_iter().filter(differs).collect();
+    let without = |names: &[&str]| {
+        let mut less = wanted.clone();
+        for name in names {
+            copy(&mut less, base, name);
+        }
+        less
+    };
+    // One field may be at fault, so each is left out alone; else as many as it takes.
+    let mut latest = error;
+    let mut gone: Vec<&str> = Vec::new();
+    match suspects.iter().find(|name| fits(&without(&[name])).is_ok()) {
+        Some(name) => gone.push(name),
+        None => {
+            for name in &suspects {
+                gone.push(name);
+                match fits(&without(&gone)) {
+                    Ok(()) => break,
+                    Err(error) => latest = error,
+                }
+            }
+        }
+    }
+    let mut least = without(&gone);
+    let mut blamed: Vec<(&str, Error)> = Vec::new();
+    blamed.extend(gone.last().map(|name| (*name, latest)));
+    // What was left out without need comes back; what cannot says itself why.
+    for name in suspects.iter().rev() {
+        let gone = |name: &str| blamed.iter().any(|(other, _)| *other == name);
+        let follows = *name == "step" && wanted.step.is_none() && gone("steps");
+        if gone(name) || follows || least.field(name) == wanted.field(name) {
+            continue;
+        }
+        let mut more = least.clone();
+        copy(&mut more, wanted, name);
+        if *name == "steps" {
+            more.step = None;
+        }
+        match fits(&more) {
+            Ok(()) => least = more,
+            Err(error) => blamed.push((name, error)),
+        }
+    }
+    let place = |name: &str| SUSPECTS.iter().position(|suspect| *suspect == name);
+    blamed.sort_by_key(|(name, _)| place(name));
+    let named = |(name, error): (&str, Error)| FieldError {
+        field: name.to_owned(),
         error,
     };
-    let error = match open(wanted.clone()) {
-        Ok(opened) => return (Ok(opened), Vec::new()),
-        Err(error) => error,
-    };
-    for suspect in SUSPECTS {
-        let mut less = wanted.clone();
-        copy(&mut less, base, suspect);
-        if let Ok(opened) = open(less) {
-            return (Ok(opened), vec![blame(suspect, error)]);
-        }
-    }
-    let mut less = wanted.clone();
-    let mut blamed = Vec::new();
-    for suspect in SUSPECTS {
-        copy(&mut less, base, suspect);
-        match open(less.clone()) {
-            Ok(opened) => {
-                blamed.push(blame(suspect, error));
-                return (Ok(opened), blamed);
-            }
-            Err(_) if less.field(suspect) != wanted.field(suspect) => {
-                blamed.push(blame(suspect, error.clone()));
-            }
-            Err(_) => {}
-        }
-    }
-    (open(base.clone()), blamed)
+    (least, blamed.into_iter().map(named).collect())
 }
 
 impl Lab {
@@ -73,9 +98,15 @@ impl Lab {
     pub fn tolerant(fields: &[(String, String)]) -> Result<(Self, Vec<FieldError>)> {
         let mut scenario = Scenario::default();
         let mut errors = scenario.set_fields(fields);
-        let (lab, blamed) = concede(&scenario, &Scenario::default(), Self::new);
-        errors.extend(blamed);
-        Ok((lab?, errors))
+        let lab = match Self::new(scenario.clone()) {
+            Ok(lab) => lab,
+            Err(error) => {
+                let (less, blamed) = concede(&scenario, &Scenario::default(), error);
+                errors.extend(blamed);
+                Self::new(less)?
+            }
+        };
+        Ok((lab, errors))
     }
 
     /// Replaces several fields at once; no text means the default. A field that cannot be read,
@@ -100,8 +131,14 @@ impl Lab {
                 Ok(()) => {}
             }
         }
-        let (change, blamed) = concede(&wanted, &base, |scenario| self.set(scenario));
-        errors.extend(blamed);
-        Ok((change?, errors))
+        let change = match self.set(wanted.clone()) {
+            Ok(change) => change,
+            Err(error) => {
+                let (less, blamed) = concede(&wanted, &base, error);
+                errors.extend(blamed);
+                self.set(less)?
+            }
+        };
+        Ok((change, errors))
     }
 }

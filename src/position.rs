@@ -48,6 +48,7 @@ impl Circle {
     }
 
     /// The same circle, written as `spelling` says.
+    #[must_use]
     pub const fn spelled(self, spelling: Spelling) -> Self {
         Self { spelling, ..self }
     }
@@ -122,7 +123,7 @@ impl Circle {
     /// The length of the whole circle.
     pub const fn whole(self) -> Length {
         let (low, over) = self.last.overflowing_add(1);
-        Length { low, over }
+        Length { over, low }
     }
 
     /// `position` as a part of the circle, 0 ≤ turn < 1, clockwise from twelve o'clock.
@@ -152,8 +153,8 @@ impl Circle {
                 }
             }
             Spelling::SignedPair => {
-                let high = ((position >> 64) as u64 ^ SIGN_64) as i64;
-                let low = (position as u64 ^ SIGN_64) as i64;
+                let high = ((position >> 64) as u64 ^ SIGN_64).cast_signed();
+                let low = (position as u64 ^ SIGN_64).cast_signed();
                 format!("{high}:{low}")
             }
         }

@@ -307,7 +307,7 @@ impl Ring {
             before = Some(point);
         }
         self.arcs().check()?;
-        for arc in self.arcs().iter() {
+        for arc in &self.arcs() {
             let owner = self.owner_at(arc.end).and_then(|at| self.point(at));
             if owner.map(|point| point.node) != Some(arc.node) {
                 return Err(format!("{arc:?} ends at a position that {owner:?} owns"));

@@ -101,7 +101,8 @@ impl World {
         let members = self.stage.members.iter().zip(shares);
         let ratios: Vec<f64> = members
             .filter(|(member, _)| member.node.weight > 0.0)
-            .map(|(member, share)| share / (member.node.weight / total))
+            // The least weights are so small that a ratio is infinite; of that no mean is a number.
+            .map(|(member, share)| (share * total / member.node.weight).min(1e150))
             .collect();
         let count = ratios.len() as f64;
         let mean = ratios.iter().sum::<f64>() / count;

@@ -189,7 +189,7 @@ impl Stage {
         let past: HashSet<u32> = self.remembered.values().copied().collect();
         (0..HUES)
             .find(|slot| !used.contains(slot) && !past.contains(slot))
-            .or_else(|| (0..).find(|slot| !used.contains(slot)))
+            .or_else(|| (0..=used.len() as u32).find(|slot| !used.contains(slot)))
             .unwrap_or(0)
     }
 

@@ -74,7 +74,8 @@ fn next_name(names: &[&str]) -> String {
     };
     let first = || ("node-".to_owned(), 0, 1, String::new());
     let (stem, from, width, port) = names.iter().rev().find_map(numbered).unwrap_or_else(first);
-    (from + 1..)
+    // One more than there are names is enough to meet a free one.
+    (from + 1..=from + 1 + names.len() as u64)
         .map(|number| format!("{stem}{number:0width$}{port}"))
         .find(free)
         .unwrap_or(stem)

@@ -102,6 +102,55 @@ pub fn write(list: &List, layout: Layout, dress: &Dress) -> String {
     out
 }
 
+/// The point at `radius` and `turn`.
+fn place(layout: Layout, radius: f64, turn: f64) -> String {
+    let (x, y) = layout.place(radius, turn);
+    format!("{} {}", r(x), r(y))
+}
+
+/// A curve about the centre from `turn` on, clockwise where `sweep` is positive.
+///
+/// Past half a circle it goes in two: where the ends of one nearly meet, rounding makes them
+/// one point, and an arc from a point to itself is not drawn.
+fn curve(layout: Layout, radius: f64, turn: f64, sweep: f64) -> String {
+    let clockwise = u8::from(sweep > 0.0);
+    let to = |end: f64| {
+        let (radius, end) = (r(radius), place(layout, radius, end));
+        format!("A{radius} {radius} 0 0 {clockwise} {end}")
+    };
+    if sweep.abs() > 0.5 {
+        to(turn + sweep / 2.0) + &to(turn + sweep)
+    } else {
+        to(turn + sweep)
+    }
+}
+
+/// A part of a ring: inner radius, outer radius, start, sweep.
+fn sector(layout: Layout, own: [f64; 4], color: &str, opacity: &str, out: &mut String) {
+    let [inner, outer, start, sweep] = own;
+    if sweep >= 1.0 {
+        let (cx, cy) = layout.centre();
+        let (radius, width) = (r(f64::midpoint(inner, outer)), r(outer - inner));
+        let _ = write!(
+            out,
+            "<circle cx=\"{}\" cy=\"{}\" r=\"{radius}\" fill=\"none\" stroke=\"{color}\" \
+             stroke-width=\"{width}\"{opacity}/>",
+            r(cx),
+            r(cy),
+        );
+        return;
+    }
+    let end = start + sweep;
+    let _ = write!(
+        out,
+        "<path d=\"M{}{}L{}{}Z\" fill=\"{color}\"{opacity}/>",
+        place(layout, outer, start),
+        curve(layout, outer, start, sweep),
+        place(layout, inner, end),
+        curve(layout, inner, end, -sweep),
+    );
+}
+
 fn primitive(own: &[f32], list: &List, layout: Layout, dress: &Dress, out: &mut String) {
     let [op, paint, alpha, a, b, c, d, _] =
         own.iter().map(|n| f64::from(*n)).collect::<Vec<_>>()[..]
@@ -122,33 +171,9 @@ fn primitive(own: &[f32], list: &List, layout: Layout, dress: &Dress, out: &mut 
     };
     let is = |wanted: Op| op as u8 == wanted as u8;
     let (cx, cy) = layout.centre();
-    let place = |radius: f64, turn: f64| {
-        let (x, y) = layout.place(radius, turn);
-        format!("{} {}", r(x), r(y))
-    };
+    let place = |radius: f64, turn: f64| place(layout, radius, turn);
     if is(Op::Sector) {
-        if d >= 1.0 {
-            let (radius, width) = (r((a + b) / 2.0), r(b - a));
-            let _ = write!(
-                out,
-                "<circle cx=\"{}\" cy=\"{}\" r=\"{radius}\" fill=\"none\" stroke=\"{color}\" \
-                 stroke-width=\"{width}\"{opacity}/>",
-                r(cx),
-                r(cy),
-            );
-            return;
-        }
-        let large = u8::from(d > 0.5);
-        let _ = write!(
-            out,
-            "<path d=\"M{}A{b} {b} 0 {large} 1 {}L{}A{a} {a} 0 {large} 0 {}Z\" fill=\"{color}\"{opacity}/>",
-            place(b, c),
-            place(b, c + d),
-            place(a, c + d),
-            place(a, c),
-            a = r(a),
-            b = r(b),
-        );
+        sector(layout, [a, b, c, d], &color, &opacity, out);
     } else if is(Op::Dot) {
         let collar = if d > 0.0 {
             format!(
@@ -187,14 +212,12 @@ fn primitive(own: &[f32], list: &List, layout: Layout, dress: &Dress, out: &mut 
             c = r(c),
         );
     } else if is(Op::Line) {
-        let large = u8::from(d > 0.5);
         let _ = write!(
             out,
-            "<path d=\"M{}A{a} {a} 0 {large} 1 {}\" fill=\"none\" stroke=\"{color}\" stroke-width=\"{}\"{opacity}/>",
+            "<path d=\"M{}{}\" fill=\"none\" stroke=\"{color}\" stroke-width=\"{}\"{opacity}/>",
             place(a, c),
-            place(a, c + d),
+            curve(layout, a, c, d),
             r(b),
-            a = r(a),
         );
     } else if is(Op::Text) {
         let side = (a - cx) / ((a - cx).hypot(b - cy)).max(1.0);

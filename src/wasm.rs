@@ -297,6 +297,11 @@ impl Scope {
         give(&self.show.lab_mut().proof().or_throw()?)
     }
 
+    /// What the scheme in force is, and what it costs.
+    pub fn facts(&self) -> Js<JsValue> {
+        give(&self.show.lab().facts())
+    }
+
     /// The names of the steps, for the timeline.
     pub fn steps(&self) -> Js<Vec<String>> {
         let steps = self.show.lab().steps().iter();

@@ -65,7 +65,16 @@ async function compile(features) {
   delete env.RUSTFLAGS;
   delete env.CARGO_ENCODED_RUSTFLAGS;
   // `cargo build` would make the rlib too, and then Cargo leaves link-time optimisation out.
-  const args = ['rustc', '--lib', '--crate-type', 'cdylib', '--release', '--target', WASM_TARGET];
+  const args = [
+    'rustc',
+    '--lib',
+    '--crate-type',
+    'cdylib',
+    '--profile',
+    'web',
+    '--target',
+    WASM_TARGET,
+  ];
   if (features) args.push('--features', features);
   args.push('--config', `target.${WASM_TARGET}.rustflags=${JSON.stringify(remap)}`);
   return artifact(args, env, (file) => file.endsWith('ringscope.wasm'));

@@ -1,8 +1,8 @@
 // One ring in one box: turns gestures into commands, commands into motion, and tells what happened.
-import { Engine, toError } from './engine.js';
+import { Engine, toError, wrongType } from './engine.js';
 import { RingError } from './error.js';
 import { Loop } from './loop.js';
-import { words as wordsOf } from './messages/index.js';
+import { say, words as wordsOf } from './messages/index.js';
 import { View } from './panel/view.js';
 
 /** @typedef {import('./engine.js').Change} Change */
@@ -47,6 +47,9 @@ export class App {
   /** Shown with the numbers of a sentence such as "undone". */
   #prefix = '';
   #awake = false;
+  /** What went wrong before there was a picture to say it in. */
+  /** @type {RingError[]} */
+  #failures = [];
 
   /**
    * @param {HTMLElement} root
@@ -54,18 +57,45 @@ export class App {
    * @param {[string, string][]} fields
    * @param {Options} options
    * @param {(type: string, detail: unknown) => void} emit
+   * @param {{ scenario: unknown, fields: Record<string, unknown> }} early set before there was a ring
    */
-  constructor(root, constants, fields, options, emit) {
+  constructor(root, constants, fields, options, emit, early) {
     this.#emit = emit;
     this.#options = options;
     this.constants = constants;
     this.engine = new Engine(fields);
+    this.#failures = this.engine.errors.map(toError);
+    this.#begin(early);
     this.#loop = new Loop((t) => this.#draw(t));
     this.#view = new View(root, this);
-    for (const failure of this.engine.errors) this.complain(toError(failure));
     this.#view.restyle();
     this.refresh();
-    this.#place();
+  }
+
+  /** What was set before there was a ring stands above what the tag says. @param {{ scenario: unknown, fields: Record<string, unknown> }} early */
+  #begin({ scenario, fields }) {
+    const attempts = [];
+    if (scenario !== undefined) attempts.push(() => scenario);
+    if (Object.keys(fields).length > 0) attempts.push(() => this.with(fields));
+    for (const given of attempts) {
+      try {
+        this.engine.setScenario(given());
+      } catch (error) {
+        if (!(error instanceof RingError)) throw error;
+        this.#failures.push(error);
+      }
+    }
+  }
+
+  /** The scenario with other fields; new steps are all applied. @param {Record<string, unknown>} fields */
+  with(fields) {
+    const { step, ...scenario } = this.engine.scenario();
+    return { ...scenario, ...('steps' in fields ? {} : { step }), ...fields };
+  }
+
+  /** Tells what went wrong at the start, once one can ask what is there instead. @param {RingError[]} more */
+  start(more) {
+    this.complain(...this.#failures.splice(0), ...more);
   }
 
   get options() {
@@ -92,19 +122,22 @@ export class App {
   /**
    * @template {Change | undefined} T
    * @param {() => T} work
-   * @param {{ held?: boolean, prefix?: string }} [how]
+   * @param {{ held?: string | null, prefix?: string }} [how] `held`: the node whose slider is held
    */
-  #change(work, { held = false, prefix = '' } = {}) {
-    if (!held) this.#held = null;
+  #change(work, { held = null, prefix = '' } = {}) {
+    if (this.#held !== held) this.#letGo();
+    // Whoever does something else has seen enough.
+    this.stop();
     const change = work();
     if (!change) return change;
+    this.#held = held;
     this.#prefix = prefix;
-    this.#loop.play(this.#options.motion ? (held ? HELD : CHANGE) : 0);
+    this.#loop.play(this.#options.motion ? (held === null ? CHANGE : HELD) : 0);
     this.engine.follow(null);
     this.#place();
     this.#view.quiet();
     this.refresh();
-    if (!held) this.#emit('ringchange', change);
+    if (held === null) this.#emit('ringchange', change);
     return change;
   }
 
@@ -113,7 +146,7 @@ export class App {
     return this.#change(() => this.engine.run(command));
   }
 
-  /** @param {unknown} id @param {object} [options] */
+  /** @param {unknown} id @param {unknown} [options] */
   add(id, options) {
     return this.#change(() => this.engine.add(id, options));
   }
@@ -148,13 +181,11 @@ export class App {
 
   /** @param {unknown} scenario */
   setScenario(scenario) {
-    this.stop();
     return this.#change(() => this.engine.setScenario(scenario), { prefix: this.words.proof.set });
   }
 
   /** @param {[string, string | null][]} fields */
   setFields(fields) {
-    this.stop();
     /** @type {import('./engine.js').Failure[]} */
     let errors = [];
     this.attempt(() =>
@@ -168,7 +199,7 @@ export class App {
         { prefix: this.words.proof.set },
       ),
     );
-    for (const failure of errors) this.complain(toError(failure));
+    if (errors.length > 0) this.complain(...errors.map(toError));
   }
 
   /** @param {string} from @param {string} to */
@@ -182,18 +213,21 @@ export class App {
    */
   hold(id, weight) {
     const held = this.#held === id;
-    this.attempt(() => {
-      this.#change(() => this.engine.weigh(id, weight, held), { held: true });
-      this.#held = id;
-    });
+    this.attempt(() => this.#change(() => this.engine.weigh(id, weight, held), { held: id }));
   }
 
   /** The slider is let go. */
   release() {
     if (this.#held === null) return;
-    this.#held = null;
-    const change = this.engine.snapshot().change;
+    this.#letGo();
     this.refresh();
+  }
+
+  /** What a slider did is one command, told when it ends, whatever ends it. */
+  #letGo() {
+    if (this.#held === null) return;
+    this.#held = null;
+    const { change } = this.engine.snapshot();
     if (change) this.#emit('ringchange', change);
   }
 
@@ -210,21 +244,16 @@ export class App {
     }
   }
 
-  /** @param {RingError} error */
-  complain(error) {
-    this.#view.complain(this.#say(error));
-    this.#emit('ringerror', { code: error.code, message: error.message });
-  }
-
-  /** The error's sentence in the reader's language. @param {RingError} error */
-  #say(error) {
-    const sentence = this.words.errors[error.kind];
-    return sentence
-      ? sentence.replace(/\{(\d)\}/g, (_, place) => {
-          const value = error.args[Number(place)] ?? '';
-          return this.words.errors[value] ?? value;
-        })
-      : error.message;
+  /** Shows what went wrong, and tells it. @param {...RingError} errors */
+  complain(...errors) {
+    if (errors.length === 0) return;
+    const { kinds } = this.constants;
+    this.#view.complain(
+      errors.map((error) =>
+        say(error, this.words, kinds.find(([kind]) => kind === error.kind)?.[2]),
+      ),
+    );
+    for (const { code, message } of errors) this.#emit('ringerror', { code, message });
   }
 
   // Keys
@@ -262,7 +291,8 @@ export class App {
 
   #place() {
     clearTimeout(this.#slice);
-    if (this.pending === 0) return;
+    this.#slice = undefined;
+    if (this.pending === 0) return this.#allPlaced();
     this.#emit('pending', null);
     let size = 4000;
     const slice = () => {
@@ -272,10 +302,14 @@ export class App {
       size = Math.min(400_000, Math.max(2000, Math.round((size * SLICE) / Math.max(0.5, spent))));
       this.refresh();
       this.#loop.request();
-      if (left > 0) this.#slice = setTimeout(slice);
-      else for (const done of this.#placed.splice(0)) done();
+      this.#slice = left > 0 ? setTimeout(slice) : undefined;
+      if (left === 0) this.#allPlaced();
     };
     this.#slice = setTimeout(slice);
+  }
+
+  #allPlaced() {
+    for (const done of this.#placed.splice(0)) done();
   }
 
   // The log
@@ -301,8 +335,10 @@ export class App {
 
   /** Stops playing. */
   stop() {
+    if (!this.playing) return;
     clearTimeout(this.#player);
     this.#player = undefined;
+    this.refresh();
   }
 
   // The picture
@@ -328,8 +364,12 @@ export class App {
 
   /** Draws now, whether somebody looks or not. */
   flush() {
-    this.#view.measure();
     this.#loop.flush();
+  }
+
+  /** The box or the screen may be another one. */
+  measure() {
+    this.#view.measure();
   }
 
   /** @param {boolean} awake */
@@ -350,8 +390,18 @@ export class App {
    * @param {boolean} connected
    */
   connect(connected) {
-    if (connected) this.#place();
-    else clearTimeout(this.#slice);
+    if (connected) {
+      this.#place();
+    } else {
+      clearTimeout(this.#slice);
+      this.#slice = undefined;
+      this.release();
+    }
+  }
+
+  /** Somebody waits for the keys, be the element in a document or not. */
+  hurry() {
+    if (this.#slice === undefined) this.#place();
   }
 
   /** The picture at rest, with its readout, as an SVG document. */
@@ -361,10 +411,11 @@ export class App {
 
   /**
    * The same as a PNG: an SVG picture drawn on a canvas, so that both show the same.
-   * @param {number} scale pixels per CSS pixel
+   * @param {unknown} scale pixels per CSS pixel
    * @returns {Promise<Blob>}
    */
   async toPNG(scale) {
+    if (typeof scale !== 'number') throw wrongType('The scale', 'a number', scale);
     if (!(scale > 0 && scale <= 8)) {
       throw this.engine.error('out-of-range', ['The scale', String(scale), '1', '8']);
     }

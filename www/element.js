@@ -1,8 +1,10 @@
 // The life of a <hash-ring>: loading, attributes, properties, events. No drawing, no ring.
 import { App } from './app.js';
+import { plain } from './dom.js';
 import { load, toError } from './engine.js';
 import { RingError } from './error.js';
-import { pickLanguage, words } from './messages/index.js';
+import { pickLanguage, say, words } from './messages/index.js';
+import { watchRatio } from './screen.js';
 import { sheet } from './sheet.js';
 import { themeAround, watchTheme } from './theme.js';
 
@@ -14,6 +16,18 @@ const FIELDS = ['scheme', 'nodes', 'vnodes', 'keys', 'key-pattern', 'replicas', 
 /** What else can be said by attribute. */
 const OPTIONS = ['controls', 'lang', 'theme', 'motion', 'caption', 'loading'];
 
+/** What the core takes where nothing is said; before it is loaded, reading must know. */
+const DEFAULTS = {
+  scheme: 'reference',
+  nodes: ['A', 'B', 'C'].map((id) => ({ id, weight: 1 })),
+  vnodes: null,
+  keys: 1000,
+  keyPattern: 'key:{i}',
+  replicas: 1,
+  steps: [],
+  step: 0,
+};
+
 /** @param {string} name */
 const camel = (name) => name.replace(/-(.)/g, (_, letter) => letter.toUpperCase());
 
@@ -21,6 +35,25 @@ const camel = (name) => name.replace(/-(.)/g, (_, letter) => letter.toUpperCase(
 export class HashRing extends Base {
   static name = 'HashRing';
   static observedAttributes = [...FIELDS, ...OPTIONS];
+
+  // Frameworks set properties, not attributes: each field is one too, and speaks for the scenario.
+  // Like attributes they are taken together, since one alone may not make sense.
+  static {
+    for (const name of FIELDS.map(camel)) {
+      Object.defineProperty(HashRing.prototype, name, {
+        configurable: true,
+        enumerable: true,
+        /** @this {HashRing} */
+        get() {
+          return Reflect.get(this.scenario, name);
+        },
+        /** @this {HashRing} @param {unknown} value */
+        set(value) {
+          this.#want(name, value);
+        },
+      });
+    }
+  }
 
   /** @type {App | undefined} */
   #app;
@@ -33,8 +66,13 @@ export class HashRing extends Base {
   /** @type {Deferred} */
   #ready = deferred();
   #started = false;
-  /** @type {object | undefined} a scenario given before there was a ring */
+  #failed = false;
+  /** A scenario given before there was a ring. @type {unknown} */
   #early;
+  /** Fields set as properties and not applied yet. @type {Record<string, unknown>} */
+  #wanted = {};
+  /** Fields of a link: they stand for the attributes. @type {[string, string][] | undefined} */
+  #linked;
   /** Attributes that changed and are not applied yet: they are taken together. */
   /** @type {Set<string>} */
   #dirty = new Set();
@@ -71,7 +109,7 @@ export class HashRing extends Base {
     document.addEventListener('visibilitychange', attend);
     const unwatch = watchTheme(this, configure);
     const retry = () => {
-      if (!this.#app && this.#started) this.#start();
+      if (this.#failed) this.#start();
     };
     addEventListener('online', retry);
     this.#undoers = [
@@ -79,6 +117,7 @@ export class HashRing extends Base {
       () => motion.removeEventListener('change', configure),
       () => document.removeEventListener('visibilitychange', attend),
       () => removeEventListener('online', retry),
+      watchRatio(() => this.#app?.measure()),
       unwatch,
     ];
     this.#configure();
@@ -118,50 +157,67 @@ export class HashRing extends Base {
 
   get ready() {
     this.#start();
+    this.#app?.hurry();
     return this.#ready.promise;
   }
 
   #start() {
     if (this.#started || !this.#root) return;
     this.#started = true;
+    this.#failed = false;
     this.#load().catch((error) => this.#fail(error));
   }
 
   async #load() {
     const constants = await load();
     if (this.#app || !this.#root || !this.#slot) return;
-    const fields = FIELDS.filter((name) => this.hasAttribute(name)).map(
-      (name) => /** @type {[string, string]} */ ([name, this.getAttribute(name)]),
-    );
     const first = this.#ready;
     this.#root.hidden = false;
     this.#slot.hidden = true;
-    this.#app = new App(this.#root, constants, fields, this.#options(), (type, detail) =>
-      this.#emit(type, detail),
-    );
-    const early = this.#early;
-    this.#early = undefined;
-    if (early) {
-      const app = this.#app;
-      app.attempt(() => app.setScenario(early));
-    }
-    for (const failure of this.#reports.splice(0)) this.#app.complain(toError(failure));
-    this.#app.flush();
+    const emit = (/** @type {string} */ type, /** @type {unknown} */ detail) =>
+      this.#emit(type, detail);
+    const fields = this.#linked ?? this.#attributes();
+    const early = { scenario: this.#early, fields: this.#take() };
+    this.#app = new App(this.#root, constants, fields, this.#options(), emit, early);
+    this.#app.measure();
     this.#attend();
+    this.#app.start(this.#reports.splice(0).map(toError));
     first.resolve();
     this.#emit('ringready', null);
+    this.#app.hurry();
+  }
+
+  /** The properties that wait, which then wait no more. */
+  #take() {
+    const wanted = this.#wanted;
+    this.#wanted = {};
+    return wanted;
+  }
+
+  /** @param {string} name @param {unknown} value */
+  #want(name, value) {
+    this.#wanted[name] = copy(value);
+    if (this.#app) queueMicrotask(() => this.#flush());
+  }
+
+  /** The fields that the tag gives. @returns {[string, string][]} */
+  #attributes() {
+    return FIELDS.filter((name) => this.hasAttribute(name)).map((name) => [
+      name,
+      this.getAttribute(name) ?? '',
+    ]);
   }
 
   /** @param {unknown} error */
   #fail(error) {
     this.#started = false;
+    this.#failed = true;
     if (!(error instanceof RingError)) throw error;
     const { lang } = this.#options();
-    const cause = error.message.replace(/^[^:]*: /, '').replace(/\.$/, '');
     const message = document.createElement('p');
     message.className = 'no-wasm';
     message.setAttribute('role', 'alert');
-    message.textContent = words(lang).noWasm(cause);
+    message.textContent = plain(say(error, words(lang)));
     this.#root?.replaceChildren(message);
     if (this.#root) this.#root.hidden = false;
     this.#ready.reject(error);
@@ -228,26 +284,44 @@ export class HashRing extends Base {
   }
 
   #flush() {
-    if (this.#dirty.size === 0 || !this.#app) return;
+    const app = this.#app;
+    if (!app) return;
     const names = [...this.#dirty];
     this.#dirty.clear();
-    this.#app.setFields(names.map((name) => [name, this.getAttribute(name)]));
+    if (names.length > 0) app.setFields(names.map((name) => [name, this.getAttribute(name)]));
+    const wanted = this.#take();
+    if (Object.keys(wanted).length > 0) app.attempt(() => app.setScenario(app.with(wanted)));
   }
 
-  /** Shows and tells what was wrong with a link. @param {import('./engine.js').Failure} failure */
-  report(failure) {
-    if (this.#app) this.#app.complain(toError(failure));
-    else this.#reports.push(failure);
+  /**
+   * Loads what a link says over what the tag says, and shows what was wrong with it.
+   * @param {[string, string][]} fields
+   * @param {import('./engine.js').Failure[]} failures
+   */
+  follow(fields, failures) {
+    const given = new Map([...this.#attributes(), ...fields]);
+    if (this.#app) {
+      this.#dirty.clear();
+      this.#wanted = {};
+      this.#app.setFields(FIELDS.map((name) => [name, given.get(name) ?? null]));
+      this.#app.complain(...failures.map(toError));
+    } else {
+      this.#linked = [...given];
+      this.#reports = failures;
+    }
   }
 
   get scenario() {
     if (this.#app) return this.#now().engine.scenario();
-    return /** @type {import('./ringscope.js').Scenario} */ (structuredClone(this.#early ?? {}));
+    const said = Object.fromEntries(this.#attributes().map(([name, text]) => [camel(name), text]));
+    const early = this.#early ?? said;
+    const all = copy({ ...DEFAULTS, .../** @type {object} */ (early), ...this.#wanted });
+    return /** @type {import('./ringscope.js').Scenario} */ (all);
   }
 
   set scenario(value) {
     if (this.#app) this.#now().setScenario(value);
-    else this.#early = /** @type {object} */ (structuredClone(value));
+    else [this.#early, this.#wanted] = [copy(value), {}];
   }
 
   /** @param {string} command */
@@ -307,20 +381,13 @@ export class HashRing extends Base {
   }
 }
 
-// Frameworks set properties, not attributes: each field is one too, and speaks for the scenario.
-for (const name of FIELDS.map(camel)) {
-  Object.defineProperty(HashRing.prototype, name, {
-    configurable: true,
-    enumerable: true,
-    /** @this {HashRing} */
-    get() {
-      return /** @type {Record<string, unknown>} */ (/** @type {unknown} */ (this.scenario))[name];
-    },
-    /** @this {HashRing} @param {unknown} value */
-    set(value) {
-      this.scenario = { ...this.scenario, [name]: value };
-    },
-  });
+/** A copy of plain data; what cannot be copied is refused later, with a sentence. @param {unknown} value */
+function copy(value) {
+  try {
+    return structuredClone(value);
+  } catch {
+    return value;
+  }
 }
 
 /**

@@ -36,6 +36,15 @@ import { RingError } from './error.js';
  * @property {Change} change
  */
 
+/**
+ * @typedef {object} Facts
+ * @property {'ring' | 'table' | 'keys'} kind
+ * @property {string} source
+ * @property {number | null} vnodes
+ * @property {number} collisions
+ * @property {string[]} warnings
+ */
+
 /** @type {Promise<Constants> | undefined} */
 let loading;
 
@@ -54,7 +63,11 @@ async function start() {
     await init({ module_or_path: await bytes() });
     return /** @type {Constants} */ (wasm.constants());
   } catch (cause) {
-    throw new RingError('no-wasm', `The ring cannot be shown: ${why(cause)}.`, { cause });
+    const text = why(cause);
+    const error = new RingError('no-wasm', `The ring cannot be shown: ${text}.`, { cause });
+    error.kind = 'no-wasm';
+    error.args = [text];
+    throw error;
   }
 }
 
@@ -98,18 +111,48 @@ function sentence(kind, args) {
 
 /**
  * Half of a surrogate pair would become U+FFFD at the boundary, and two names one.
- * @param {unknown} value
+ * @param {string} value
  * @param {string} what
  */
 function refuseSurrogates(value, what) {
-  if (typeof value === 'string') {
-    if (/\p{Surrogate}/u.test(value)) throw sentence('surrogate', [what]);
-  } else if (value && typeof value === 'object') {
-    for (const [name, inner] of Object.entries(value)) {
-      refuseSurrogates(name, what);
-      refuseSurrogates(inner, what);
-    }
+  if (/\p{Surrogate}/u.test(value)) throw sentence('surrogate', [what]);
+}
+
+/** The core refuses what nests deeper; what never ends must not get that far. */
+const MOST_DEPTH = 64;
+
+/**
+ * A copy of a script's value as the core can read it. A member that is undefined is missing, whole
+ * numbers of any size are text, and what JSON would turn into null without a word is an error.
+ * @param {unknown} value
+ * @param {string} what the value as a sentence names it
+ * @param {number} [depth]
+ * @returns {unknown}
+ */
+function plain(value, what, depth = 0) {
+  if (depth > MOST_DEPTH) throw sentence('too-deep', [String(MOST_DEPTH)]);
+  if (typeof value === 'string') refuseSurrogates(value, what);
+  if (typeof value === 'bigint') return String(value);
+  if (typeof value === 'number' && !Number.isFinite(value)) {
+    // The core has a sentence of its own for a weight.
+    if (what === '“weight”') return String(value);
+    throw Number.isNaN(value)
+      ? sentence('not-a-number', [what, 'NaN'])
+      : sentence('too-large', [String(value)]);
   }
+  if (typeof value === 'function' || typeof value === 'symbol') {
+    throw wrongType(what, 'plain data', value);
+  }
+  if (Array.isArray(value)) return value.map((inner) => plain(inner, what, depth + 1));
+  if (!value || typeof value !== 'object') return value;
+  /** @type {[string, unknown][]} */
+  const entries = [];
+  for (const [name, inner] of Object.entries(value)) {
+    if (inner === undefined) continue;
+    refuseSurrogates(name, what);
+    entries.push([name, plain(inner, `“${name}”`, depth + 1)]);
+  }
+  return Object.fromEntries(entries);
 }
 
 /**
@@ -118,15 +161,35 @@ function refuseSurrogates(value, what) {
  * @returns {asserts value is string}
  */
 function mustBeText(value, what) {
-  if (typeof value !== 'string') throw sentence('wrong-type', [what, 'text', typeName(value)]);
+  if (typeof value !== 'string') throw wrongType(what, 'text', value);
   refuseSurrogates(value, what);
 }
 
-/** @param {unknown} value */
+const TYPE_NAMES = {
+  string: 'text',
+  number: 'a number',
+  bigint: 'a number',
+  boolean: 'true or false',
+  undefined: 'nothing',
+  object: 'an object',
+  function: 'a function',
+  symbol: 'a symbol',
+};
+
+/** What a value is, in the core's own words. @param {unknown} value */
 function typeName(value) {
   if (value === null) return 'null';
   if (Array.isArray(value)) return 'a list';
-  return typeof value;
+  return TYPE_NAMES[typeof value];
+}
+
+/**
+ * @param {string} what
+ * @param {string} wanted what it must be, in the core's own words
+ * @param {unknown} value
+ */
+export function wrongType(what, wanted, value) {
+  return sentence('wrong-type', [what, wanted, typeName(value)]);
 }
 
 /**
@@ -142,14 +205,8 @@ export class Engine {
 
   /** @param {[string, string][]} fields */
   constructor(fields) {
-    const clean = fields.filter(([name, text]) => {
-      if (!/\p{Surrogate}/u.test(text)) return true;
-      this.errors.push({
-        .../** @type {Failure} */ (wasm.sentence('surrogate', [name])),
-        field: name,
-      });
-      return false;
-    });
+    const { clean, errors } = withoutSurrogates(fields);
+    this.errors.push(...errors);
     this.#scope = this.#guard(() => new wasm.Scope(clean, this.errors));
   }
 
@@ -177,16 +234,17 @@ export class Engine {
 
   /** @param {unknown} scenario @returns {Change} */
   setScenario(scenario) {
-    refuseSurrogates(scenario, 'The scenario');
-    return this.#guard(() => this.#scope.setScenario(scenario));
+    const data = plain(scenario, '“scenario”');
+    return this.#guard(() => this.#scope.setScenario(data));
   }
 
   /** @param {[string, string | null][]} fields @returns {{ change: Change, errors: Failure[] }} */
   setFields(fields) {
-    for (const [name, text] of fields) refuseSurrogates(text, name);
-    return this.#guard(() =>
-      this.#scope.setFields(fields.map(([name, text]) => [name, text ?? undefined])),
+    const { clean, errors } = withoutSurrogates(fields);
+    const outcome = this.#guard(() =>
+      this.#scope.setFields(clean.map(([name, text]) => [name, text ?? undefined])),
     );
+    return { ...outcome, errors: [...errors, ...outcome.errors] };
   }
 
   /** @param {unknown} command @returns {Change} */
@@ -195,14 +253,13 @@ export class Engine {
     return this.#guard(() => this.#scope.run(command, false));
   }
 
-  /** @param {unknown} id @param {object} [options] @returns {Change} */
+  /** @param {unknown} id @param {unknown} [options] @returns {Change} */
   add(id, options) {
     mustBeText(id, 'The name of a node');
-    const node = { ...options, id };
-    refuseSurrogates(node, 'The node');
-    const weight = /** @type {{ weight?: unknown }} */ (node).weight;
-    // JSON has no word for these, so they would arrive as null.
-    if (typeof weight === 'number' && !Number.isFinite(weight)) throw badWeight(id, weight);
+    if (options !== undefined && (options === null || typeof options !== 'object')) {
+      throw wrongType('“options”', 'an object', options);
+    }
+    const node = plain({ ...options, id }, '“node”');
     return this.#guard(() => this.#scope.add(node));
   }
 
@@ -215,8 +272,16 @@ export class Engine {
   /** @param {unknown} id @param {unknown} weight @param {boolean} [held] @returns {Change} */
   weigh(id, weight, held = false) {
     mustBeText(id, 'The name of a node');
-    if (typeof weight !== 'number') throw badWeight(id, weight);
-    return this.#guard(() => this.#scope.weigh(id, weight, held));
+    if (typeof weight === 'number') return this.#guard(() => this.#scope.weigh(id, weight, held));
+    // The core knows the limit, but the boundary would make a number of anything.
+    try {
+      return this.#scope.weigh(id, Number.NaN, held);
+    } catch (thrown) {
+      const { kind, args } = /** @type {Failure} */ (thrown);
+      const [name = '', , limit = ''] = args ?? [];
+      if (kind !== 'invalid-weight') throw asRingError(thrown);
+      throw sentence(kind, [name, shown(weight), limit]);
+    }
   }
 
   /** @param {string} id @param {string} to @returns {Change} */
@@ -237,9 +302,7 @@ export class Engine {
 
   /** @param {unknown} step @returns {Change} */
   seek(step) {
-    if (typeof step !== 'number') {
-      throw sentence('wrong-type', ['The step', 'a number', typeName(step)]);
-    }
+    if (typeof step !== 'number') throw wrongType('The step', 'a number', step);
     return this.#guard(() => this.#scope.seek(step));
   }
 
@@ -267,6 +330,11 @@ export class Engine {
   /** @returns {Proof | null} */
   proof() {
     return this.#guard(() => this.#scope.proof());
+  }
+
+  /** @returns {Facts} */
+  facts() {
+    return this.#guard(() => this.#scope.facts());
   }
 
   /** @returns {string[]} */
@@ -362,9 +430,25 @@ export class Engine {
   }
 }
 
-/** @param {string} id @param {unknown} weight */
-function badWeight(id, weight) {
-  return sentence('invalid-weight', [`“${id}”`, String(weight), '4294967295']);
+/** A value that is not a number, as a sentence names it. @param {unknown} value */
+function shown(value) {
+  return typeof value === 'string' ? `“${value}”` : typeName(value);
+}
+
+/**
+ * @template {[string, string | null]} Field
+ * @param {Field[]} fields
+ * @returns {{ clean: Field[], errors: Failure[] }} the rest stands where one cannot be taken
+ */
+function withoutSurrogates(fields) {
+  const bad = (/** @type {Field} */ [, text]) => /\p{Surrogate}/u.test(text ?? '');
+  return {
+    clean: fields.filter((field) => !bad(field)),
+    errors: fields.filter(bad).map(([field]) => ({
+      .../** @type {Failure} */ (wasm.sentence('surrogate', [`“${field}”`])),
+      field,
+    })),
+  };
 }
 
 /**

@@ -2,22 +2,30 @@
 import { load, parseFragment } from './engine.js';
 import { pickLanguage } from './messages/index.js';
 import { pageWords } from './messages/page.js';
+import './ringscope.js';
 
 /** @typedef {import('./element.js').HashRing} HashRing */
 /** @typedef {import('./messages/index.js').Language} Language */
 
+/** What a link can say beside the scenario, each an attribute of the tag. */
+const OPTIONS = ['motion', 'controls', 'caption'];
+
 const ring = /** @type {HashRing} */ (document.getElementById('ring'));
 const root = document.documentElement;
+/** What the page itself says where a link says nothing. */
+const own = new Map(OPTIONS.map((name) => [name, ring.getAttribute(name)]));
 
 /** @type {Language} */
 let language = pickLanguage([...navigator.languages]) ?? 'en';
+/** Whether there is a ring to ask for numbers. */
+let ready = false;
 
-/** What was wrong with the first link, before there is a ring to say it. */
-/** @type {import('./engine.js').Failure[]} */
-const failures = [];
-
-/** @param {string} id */
-const byId = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
+/** @param {string} id @param {string} text */
+function say(id, text) {
+  // A page that shows the ring alone has none of these.
+  const element = document.getElementById(id);
+  if (element) element.textContent = text;
+}
 
 function isDark() {
   const chosen = root.dataset.theme;
@@ -29,32 +37,35 @@ function speak() {
   const words = pageWords(language);
   root.lang = language === 'zh' ? 'zh-Hans' : 'en';
   document.title = words.title;
-  byId('headline').textContent = words.headline;
-  byId('language').textContent = words.otherLanguage;
-  byId('language').lang = language === 'zh' ? 'en' : 'zh';
-  byId('theme').textContent = isDark() ? words.light : words.dark;
+  say('headline', words.headline);
+  say('language', words.otherLanguage);
+  document.getElementById('language')?.setAttribute('lang', language === 'zh' ? 'en' : 'zh');
+  say('theme', isDark() ? words.light : words.dark);
+  say('fallback', words.fallback);
   ring.setAttribute('lang', language);
   count();
 }
 
 /** The lines around the ring that hold numbers: they come from the ring. */
 function count() {
+  if (!ready) return;
   const words = pageWords(language);
   const snapshot = ring.snapshot();
-  byId('lead').textContent = words.lead(snapshot);
-  byId('why').textContent = snapshot.step === 0 ? words.why(snapshot) : '';
+  say('lead', words.lead(snapshot));
+  say('why', snapshot.step === 0 ? words.why(snapshot) : '');
 }
 
-byId('language').addEventListener('click', () => {
+document.getElementById('language')?.addEventListener('click', () => {
   language = language === 'zh' ? 'en' : 'zh';
   speak();
 });
 
-byId('theme').addEventListener('click', () => {
+document.getElementById('theme')?.addEventListener('click', () => {
   root.dataset.theme = isDark() ? 'light' : 'dark';
   speak();
 });
 
+matchMedia('(prefers-color-scheme: dark)').addEventListener('change', speak);
 ring.addEventListener('ringchange', count);
 
 /** The link's fields override what the page says; a field that it leaves out is the page's own. */
@@ -62,23 +73,29 @@ async function follow() {
   await load();
   const link = parseFragment(location.hash);
   if (!link) return;
-  for (const [name, text] of link.page) {
-    if (name === 'lang') language = pickLanguage([text]) ?? language;
-    else if (name !== 'section') ring.setAttribute(name, text);
-    if (name === 'theme' && (text === 'light' || text === 'dark')) root.dataset.theme = text;
+  const said = new Map(link.page);
+  language = pickLanguage([said.get('lang')]) ?? language;
+  for (const name of OPTIONS) {
+    const text = said.get(name) ?? own.get(name);
+    if (text === null || text === undefined) ring.removeAttribute(name);
+    else ring.setAttribute(name, text);
   }
-  for (const [name, text] of link.fields) ring.setAttribute(name, text);
-  for (const failure of link.errors) {
-    if (ring.report) ring.report(failure);
-    else failures.push(failure);
-  }
+  // The ring follows the page, so that the page's own switch still works.
+  const theme = said.get('theme');
+  if (theme === 'light' || theme === 'dark') root.dataset.theme = theme;
+  else if (theme) delete root.dataset.theme;
+  ring.follow(link.fields, link.errors);
+  speak();
 }
 
-addEventListener('hashchange', () => follow().then(speak));
-
-// The element comes to life once it knows what the link says, so that nothing is drawn twice.
+speak();
+addEventListener('hashchange', () => follow().catch(() => {}));
+// Before the ring is there, so that its first picture is the link's.
 await follow().catch(() => {});
-ring.setAttribute('lang', language);
-await import('./ringscope.js');
-for (const failure of failures) ring.report(failure);
-await ring.ready.then(speak, () => {});
+await ring.ready.then(
+  () => {
+    ready = true;
+    speak();
+  },
+  () => {},
+);

@@ -69,8 +69,6 @@ hashes! {
         "SHA-1, RFC 3174."
     Sha256 "sha256" 32
         "SHA-256, FIPS 180-4. The hash of the reference ring."
-    Sha512 "sha512" 64
-        "SHA-512, FIPS 180-4; one of the digests that Node's packages can be told to use."
     Blake2b512 "blake2b_512" 64
         "BLAKE2b with 64 bytes, RFC 7693; in Go's lafikl/consistent 1.0."
     Murmur3X86_32 { seed: u32 } "murmur3_32" 4
@@ -203,7 +201,6 @@ impl Hash {
             Self::Md5 => <[u8; 16]>::from(md5::Md5::digest(bytes)).into(),
             Self::Sha1 => <[u8; 20]>::from(sha1::Sha1::digest(bytes)).into(),
             Self::Sha256 => <[u8; 32]>::from(sha2::Sha256::digest(bytes)).into(),
-            Self::Sha512 => <[u8; 64]>::from(sha2::Sha512::digest(bytes)).into(),
             Self::Blake2b512 => <[u8; 64]>::from(blake2::Blake2b512::digest(bytes)).into(),
             Self::Murmur3X86_32 { seed } => murmur::murmur3_32(bytes, seed).into(),
             Self::Murmur3X64_128 { seed } => murmur::murmur3_128(bytes, seed).into(),

@@ -304,7 +304,8 @@ fn ranks(ring: &RingScheme, stage: &Stage, texts: &[Cow<'_, str>]) -> Vec<u32> {
         let names: Vec<&str> = members.iter().map(|member| &*member.node.id).collect();
         Order::ByText.sorted(&names)
     } else {
-        ring.order.sorted(texts)
+        let texts: Vec<&str> = texts.iter().map(AsRef::as_ref).collect();
+        ring.order.sorted(&texts)
     };
     if matches!(ring.tie, Tie::Last(_)) {
         order.reverse();

@@ -11,7 +11,7 @@ use crate::keys::Keys;
 use crate::world::World;
 
 /// Up to so many keys each has a dot of its own; beyond, the orbit shows how dense they are.
-const MAX_DOTS: usize = 2500;
+pub(super) const MAX_DOTS: usize = 2500;
 /// Up to so many points each has its node's name beside it.
 const MAX_NAMES: usize = 40;
 
@@ -26,6 +26,17 @@ pub struct Probe {
     pub node: u32,
 }
 
+/// Who owns a key that has a dot.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct DotOwner {
+    /// Who was seen to own it.
+    pub from: u32,
+    /// Who owns it.
+    pub to: u32,
+    /// Whether the command on show has moved it.
+    pub moved: bool,
+}
+
 /// What is drawn, beside the time.
 pub struct View<'a> {
     /// The motion.
@@ -38,12 +49,16 @@ pub struct View<'a> {
     pub slots: &'a HashMap<u32, u32>,
     /// The lengths.
     pub layout: Layout,
+    /// Whether the command on show has moved anything.
+    pub marked: bool,
     /// The node in focus, if any: the others stand back.
     pub focus: Option<u32>,
     /// The key in focus.
     pub probe: Option<Probe>,
     /// Sums over bins, where there is too much for shapes and dots.
     pub dense: &'a Dense,
+    /// Owners of the keys that have dots, by number, where no arc says them.
+    pub dots: Option<&'a [DotOwner]>,
 }
 
 impl View<'_> {
@@ -99,11 +114,7 @@ impl View<'_> {
 
     /// How strongly something of `node` is drawn; what did not move stands back.
     fn alpha(&self, node: u32, moved: bool) -> f64 {
-        let base = if self.motion.marked() && !moved {
-            0.78
-        } else {
-            1.0
-        };
+        let base = if self.marked && !moved { 0.78 } else { 1.0 };
         match self.focus {
             Some(focus) if focus != node => base * 0.22,
             _ => base,
@@ -275,10 +286,18 @@ impl View<'_> {
             while at < pieces.len() && pieces[at].end < position {
                 at += 1;
             }
-            let piece = pieces.get(at).or(pieces.first());
-            let node = piece.map_or(NOBODY, |piece| self.motion.seen(piece, position, t));
-            let moved = piece.is_some_and(|piece| piece.marked && node == piece.to);
-            let (x, y) = layout.place(layout.orbit(nth), circle.turn(position));
+            let turn = circle.turn(position);
+            let (node, moved) = match self.dots.and_then(|dots| dots.get(key as usize)) {
+                Some(dot) if Motion::swept_at(turn, t) < 0.5 => (dot.from, false),
+                Some(dot) => (dot.to, dot.moved),
+                None => {
+                    let piece = pieces.get(at).or(pieces.first());
+                    let node = piece.map_or(NOBODY, |piece| self.motion.seen(piece, position, t));
+                    let marked = |piece: &Piece| piece.marked && node == piece.to;
+                    (node, piece.is_some_and(marked))
+                }
+            };
+            let (x, y) = layout.place(layout.orbit(nth), turn);
             let (radius, collar) = if moved {
                 (layout.dot() * 1.3, (1.2 * layout.unit).max(0.9))
             } else {
@@ -358,8 +377,8 @@ impl View<'_> {
             let Some(part) = Motion::travelled(parcel, t) else {
                 continue;
             };
-            let lift = (4.0 * part).min(4.0 * (1.0 - part)).min(1.0);
-            let radius = layout.outer() + (layout.path(at) - layout.outer()) * lift;
+            let rise = (4.0 * part).min(4.0 * (1.0 - part)).min(1.0);
+            let radius = layout.outer() + (layout.path(at) - layout.outer()) * rise;
             let turn = parcel.start + parcel.sweep * part;
             let (x, y) = layout.place(radius, turn);
             let side = (4.5 + f64::from(parcel.keys).log2()).min(11.0) * layout.unit.max(0.7);

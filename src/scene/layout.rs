@@ -97,7 +97,9 @@ impl Layout {
     pub fn polar(&self, x: f64, y: f64) -> (f64, f64) {
         let (cx, cy) = self.centre();
         let (dx, dy) = (x - cx, cy - y);
-        (dx.hypot(dy), (dx.atan2(dy) / TAU).rem_euclid(1.0))
+        let turn = (dx.atan2(dy) / TAU).rem_euclid(1.0);
+        // A hair before twelve o'clock is rounded to a whole turn, which is none.
+        (dx.hypot(dy), if turn < 1.0 { turn } else { 0.0 })
     }
 
     /// How many bins of about `pixels` go round at `radius`.

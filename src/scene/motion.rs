@@ -159,9 +159,9 @@ impl Motion {
     pub fn frozen(&self, t: f64) -> Arcs {
         let mut arcs: Vec<Arc> = Vec::with_capacity(self.pieces.len() + 8);
         let mut push = |end: Position, node: u32| match arcs.last_mut() {
-            // Neighbours of one owner are one arc; two sweeps may stop within rounding of each other.
+            // Neighbours of one owner are one arc; two sweeps may stop within rounding of each
+            // other. What is still nobody's is an arc like any other.
             Some(last) if last.node == node || last.end >= end => last.end = last.end.max(end),
-            _ if node == NOBODY => {}
             _ => arcs.push(Arc {
                 end,
                 node,
@@ -174,7 +174,8 @@ impl Motion {
             let swept = self.swept(piece, t);
             if swept > 0.0 && swept < 1.0 {
                 let length = piece.sweep * (self.circle.last() as f64 + 1.0);
-                let back = (swept * length) as u128;
+                // As many positions as `seen` finds swept: those less than this far behind.
+                let back = (swept * length).ceil() as u128;
                 let cut = self.circle.retreat(piece.end, back.min(self.circle.last()));
                 if Some(piece.end) == wraps && cut > piece.end {
                     late = Some((cut, piece.from));
@@ -267,25 +268,14 @@ fn parcels(
 ) -> Vec<Parcel> {
     let mut parcels = Vec::new();
     let moved =
-        |piece: &&Piece| piece.from != piece.to && piece.from != NOBODY && piece.to != NOBODY;
-    let load = |piece: &Piece| {
-        let length = (piece.sweep * (circle.last() as f64 + 1.0)) as u128;
-        let start = circle.retreat(piece.end, length.min(circle.last()));
-        keys.count(start, piece.end) as u32
-    };
+        |piece: &Piece| piece.from != piece.to && piece.from != NOBODY && piece.to != NOBODY;
+    // Before the first piece comes the last.
+    let before_each = pieces.iter().cycle().skip(pieces.len().max(1) - 1);
     let loads: Vec<(&Piece, u32)> = pieces
         .iter()
-        .filter(moved)
-        .map(|piece| {
-            (
-                piece,
-                if piece.sweep < 1.0 {
-                    load(piece)
-                } else {
-                    keys.placed() as u32
-                },
-            )
-        })
+        .zip(before_each)
+        .filter(|(piece, _)| moved(piece))
+        .map(|(piece, last)| (piece, keys.count(last.end, piece.end) as u32))
         .filter(|(_, keys)| *keys > 0)
         .collect();
     let total: u64 = loads.iter().map(|(_, keys)| u64::from(*keys)).sum();

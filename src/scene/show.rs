@@ -1,18 +1,19 @@
 //! A lab on show: its picture at any time, and how a new change starts from it.
 
 use std::collections::HashMap;
-use std::rc::Rc;
 
 use super::dense::Dense;
-use super::draw::{Probe, View};
+use super::draw::{DotOwner, MAX_DOTS, Probe, View};
 use super::layout::Layout;
 use super::list::{List, Op};
 use super::motion::Motion;
-use crate::arcs::Arcs;
+use crate::arcs::Moved;
 use crate::change::Change;
 use crate::error::Result;
+use crate::keys::Keys;
 use crate::lab::Lab;
 use crate::scenario::{Command, Scenario};
+use crate::world::World;
 
 /// A lab with its picture.
 #[derive(Debug)]
@@ -25,6 +26,10 @@ pub struct Show {
     focus: Option<u32>,
     probe: Option<Probe>,
     dense: Dense,
+    /// Owners of the keys that have dots, where no arc says them.
+    dots: Option<Vec<DotOwner>>,
+    /// Whether any of them has moved.
+    solo_moved: bool,
     /// The time that was drawn last: a new change starts from what was seen then.
     time: f64,
     list: List,
@@ -58,6 +63,8 @@ impl Show {
             focus: None,
             probe: None,
             dense: Dense::default(),
+            dots: None,
+            solo_moved: false,
             time: 1.0,
             list: List::default(),
         };
@@ -81,26 +88,39 @@ impl Show {
         &mut self.lab
     }
 
-    /// The arcs one step back, where there is such a step on the same circle.
-    fn before(&mut self) -> Result<Option<Rc<Arcs>>> {
+    /// What the present step has moved in all: ranges of the circle, or, where the circle does
+    /// not say whose a key is, the owners of the keys that have dots.
+    fn marks(&mut self) -> Result<(Vec<Moved>, Option<Vec<DotOwner>>)> {
+        let now = self.lab.world();
+        let arcs = now.has_arcs();
         if self.lab.step() == 0 {
-            return Ok(None);
+            let dots = (!arcs).then(|| dot_owners(now, now, self.lab.keys()));
+            return Ok((Vec::new(), dots));
         }
-        let before = self.lab.before()?.arcs;
-        let same = before.circle() == self.lab.world().arcs.circle();
-        Ok(same.then_some(before))
+        let before = self.lab.before()?;
+        let now = self.lab.world();
+        let alike = before.stage.scheme.same_keys(&now.stage.scheme);
+        if arcs && before.has_arcs() && alike {
+            return Ok((before.arcs.moved(&now.arcs), None));
+        }
+        let dots = dot_owners(&before, now, self.lab.keys());
+        Ok((Vec::new(), Some(dots)))
     }
 
     /// The picture at rest, with the marks of the present step.
     fn mark_still(&mut self) -> Result<()> {
-        let before = self.before()?;
-        let arcs = self.lab.world().arcs.clone();
-        let marks = before.map_or_else(Vec::new, |before| before.moved(&arcs));
-        self.motion = Motion::still(&arcs, &marks);
+        let (marks, dots) = self.marks()?;
+        self.motion = Motion::still(&self.lab.world().arcs, &marks);
+        self.show_dots(dots);
         self.dense.stale();
         self.time = 1.0;
         self.remember_slots();
         Ok(())
+    }
+
+    fn show_dots(&mut self, dots: Option<Vec<DotOwner>>) {
+        self.solo_moved = dots.iter().flatten().any(|dot| dot.moved);
+        self.dots = dots;
     }
 
     fn remember_slots(&mut self) {
@@ -114,9 +134,16 @@ impl Show {
         let seen = self.motion.frozen(self.time);
         self.remember_slots();
         let done = act(&mut self.lab)?;
+        let shown = self.dots.take();
+        let (marks, dots) = self.marks()?;
+        self.show_dots(dots);
+        if let (Some(shown), Some(dots)) = (shown, &mut self.dots) {
+            // A dot starts from the colour it has.
+            for (dot, before) in dots.iter_mut().zip(shown) {
+                dot.from = before.to;
+            }
+        }
         let after = self.lab.world().arcs.clone();
-        let before = self.before()?;
-        let marks = before.map_or_else(Vec::new, |before| before.moved(&after));
         self.motion = Motion::new(&seen, &after, &marks, self.lab.keys());
         self.dense.stale();
         self.time = 0.0;
@@ -181,7 +208,8 @@ impl Show {
 
     /// The picture at time `t`, 0…1.
     pub fn frame(&mut self, t: f64) -> &List {
-        self.time = t.clamp(0.0, 1.0);
+        // What is no time is no motion.
+        self.time = if t.is_nan() { 1.0 } else { t.clamp(0.0, 1.0) };
         self.resize(self.layout.width, self.layout.height);
         self.count_density();
         let mut list = core::mem::take(&mut self.list);
@@ -216,7 +244,9 @@ impl Show {
             layout: self.layout,
             focus: self.focus,
             probe: self.probe,
+            marked: self.motion.marked() || self.solo_moved,
             dense: &self.dense,
+            dots: self.dots.as_deref(),
         }
     }
 
@@ -225,11 +255,7 @@ impl Show {
         let (_, turn) = self.layout.polar(x, y);
         let near = (3.0 * self.layout.dot()).max(6.0);
         let mut best: Option<(f64, u32)> = None;
-        for own in self
-            .list
-            .iter()
-            .filter(|own| own[0] == f32::from(Op::Dot as u8))
-        {
+        for own in self.list.iter().filter(|own| own[0] as u8 == Op::Dot as u8) {
             let distance = (f64::from(own[3]) - x).hypot(f64::from(own[4]) - y);
             let closer = best.is_none_or(|(least, _)| distance < least);
             if own[7] < 0.0 && distance <= near && closer {
@@ -244,4 +270,24 @@ impl Show {
             turn,
         }
     }
+}
+
+/// Who owned and who owns each key that has a dot, by its number.
+fn dot_owners(before: &World, after: &World, keys: &Keys) -> Vec<DotOwner> {
+    if keys.placed() > MAX_DOTS {
+        return Vec::new();
+    }
+    let (mut text, mut label) = (Vec::new(), Vec::new());
+    (0..keys.placed())
+        .map(|at| {
+            keys.source().write(at, &mut text);
+            let from = before.owner_of(at, &text, &mut label);
+            let to = after.owner_of(at, &text, &mut label);
+            DotOwner {
+                from,
+                to,
+                moved: from != to,
+            }
+        })
+        .collect()
 }

@@ -90,21 +90,30 @@ impl<'a> Params<'a> {
     pub(crate) fn choice<T: Copy>(
         &mut self,
         names: &[&str],
-        choices: &[(&str, T)],
+        choices: &[(&'static str, T)],
     ) -> Result<Option<T>> {
         let Some((name, value)) = self.take(names) else {
             return Ok(None);
         };
-        let text = match value {
-            Value::String(text) => text.clone(),
-            other => other.to_string(),
-        };
-        if let Some((_, choice)) = choices.iter().find(|(choice, _)| *choice == text) {
-            return Ok(Some(*choice));
-        }
-        let known: Vec<&str> = choices.iter().map(|(choice, _)| *choice).collect();
-        let reason = format!("it must be one of {}", known.join(", "));
-        Err(self.refuse(name, value, &reason))
+        let at = self.pick(name, value, choices.len(), &|at| choices[at].0)?;
+        Ok(Some(choices[at].1))
+    }
+
+    /// Which of `count` choices `value` is: not once per type that can be chosen.
+    fn pick(
+        &self,
+        name: &str,
+        value: &Value,
+        count: usize,
+        choice: &dyn Fn(usize) -> &'static str,
+    ) -> Result<usize> {
+        let written = value.to_string();
+        let text = value.as_str().unwrap_or(&written);
+        (0..count).find(|at| choice(*at) == text).ok_or_else(|| {
+            let known: Vec<&str> = (0..count).map(choice).collect();
+            let reason = format!("it must be one of {}", known.join(", "));
+            self.refuse(name, value, &reason)
+        })
     }
 
     /// One of the hashes in [`Hash::ALL`], by the name that this crate gives it.

@@ -90,14 +90,13 @@ impl Order {
     ];
 
     /// The places of `texts` in this order; equal texts as they are listed.
-    pub fn sorted<T: AsRef<str>>(self, texts: &[T]) -> Vec<usize> {
-        let text = |at: usize| texts[at].as_ref();
-        order::places(texts.len(), &|a, b| match self {
-            Self::Listed => Ordering::Equal,
-            Self::ByText => text(a).cmp(text(b)),
-            Self::ByLengthThenText => {
-                let lengths = text(a).len().cmp(&text(b).len());
-                lengths.then_with(|| text(a).cmp(text(b)))
+    pub fn sorted(self, texts: &[&str]) -> Vec<usize> {
+        order::places(texts.len(), &|a, b| {
+            let by_text = || texts[a].cmp(texts[b]);
+            match self {
+                Self::Listed => Ordering::Equal,
+                Self::ByText => by_text(),
+                Self::ByLengthThenText => texts[a].len().cmp(&texts[b].len()).then_with(by_text),
             }
         })
     }

@@ -63,23 +63,23 @@ const HASHES: &[(&str, Hash)] = &[
 /// Parameter `hash` is what hashes points and keys. `points md5, keys …` is the silent switch
 /// after a server of weight above 1 was added last: points weighted as in `ketama`, keys not.
 fn plain_ring(params: &mut Params<'_>, default: Hash) -> Result<RingScheme> {
-    let choices: Vec<(String, (bool, Hash))> = HASHES
-        .iter()
-        .flat_map(|&(name, hash)| {
-            let switched = format!("points md5, keys {name}");
-            [(name.to_owned(), (false, hash)), (switched, (true, hash))]
-        })
-        .collect();
-    let choices: Vec<(&str, (bool, Hash))> = choices
-        .iter()
-        .map(|(name, chosen)| (name.as_str(), *chosen))
-        .collect();
-    let chosen = params.choice(&["hash"], &choices)?;
-    let (switched, hash) = chosen.unwrap_or((false, default));
-    if switched {
-        return Ok(weighted_ring(NAME, hash));
-    }
-    Ok(RingScheme {
+    let Some((name, value)) = params.take(&["hash"]) else {
+        return Ok(unweighted_ring(default));
+    };
+    let text = value.as_str().unwrap_or_default();
+    let key = text.strip_prefix("points md5, keys ");
+    let wanted = key.unwrap_or(text);
+    let Some((_, hash)) = HASHES.iter().find(|(name, _)| *name == wanted) else {
+        return Err(params.refuse(name, value, "libhashkit has no such hash here"));
+    };
+    Ok(match key {
+        Some(_) => weighted_ring(NAME, *hash),
+        None => unweighted_ring(*hash),
+    })
+}
+
+fn unweighted_ring(hash: Hash) -> RingScheme {
+    RingScheme {
         text: NAME,
         limits: Limits::fixed("its 100 points per server are a constant"),
         ..RingScheme::usual(
@@ -88,7 +88,7 @@ fn plain_ring(params: &mut Params<'_>, default: Hash) -> Result<RingScheme> {
             KeyRule::new(hash, word_of(hash)),
             Count::Alike { unit: 100 },
         )
-    })
+    }
 }
 
 /// `libmemcached-plain`: by `one_at_a_time` unless said otherwise.

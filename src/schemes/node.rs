@@ -14,13 +14,19 @@ const ALGORITHMS: &[(&str, Hash)] = &[
     ("md5", Hash::Md5),
     ("sha1", Hash::Sha1),
     ("sha256", Hash::Sha256),
-    ("sha512", Hash::Sha512),
     ("blake2b512", Hash::Blake2b512),
 ];
 
 fn algorithm(params: &mut Params<'_>) -> Result<Hash> {
-    let hash = params.choice(&["algorithm"], ALGORITHMS)?;
-    Ok(hash.unwrap_or(Hash::Md5))
+    let Some(name) = params.text(&["algorithm"])? else {
+        return Ok(Hash::Md5);
+    };
+    let known = ALGORITHMS.iter().find(|(known, _)| *known == name);
+    known.map(|(_, hash)| *hash).ok_or_else(|| {
+        let what =
+            format!("of Node's digests md5, sha1, sha256 and blake2b512 are here, not {name}");
+        params.unsupported(&what)
+    })
 }
 
 /// `node-hashring`: ketama with shares in `double`; of equal points the server listed first owns

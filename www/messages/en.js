@@ -27,6 +27,13 @@ export const words = (f) => ({
   weight: 'weight',
   drained: 'drained',
   points: (n) => `${f.n(n)} ${n === 1 ? 'point' : 'points'}`,
+  slots: (n) => `${f.n(n)} ${n === 1 ? 'slot' : 'slots'}`,
+  buckets: (n) => `${f.n(n)} ${n === 1 ? 'bucket' : 'buckets'}`,
+  collisions: (n) =>
+    n === 1 ? '1 point collides with another' : `${f.n(n)} points collide with others`,
+  warnings: {
+    'narrow-hash': 'the hash is narrower than the ring: some positions can never be hit',
+  },
   keys: (n) => keys(n, f),
   isNew: 'new',
   difference: (share) => `${f.signed(share * 100)} pp`,
@@ -139,6 +146,5 @@ export const words = (f) => ({
   // Errors
   errorTitle: 'That did not work.',
   dismiss: 'Dismiss',
-  noWasm: (cause) => `The ring cannot be shown: ${cause}.`,
   errors: {},
 });

@@ -9,6 +9,7 @@ import { words as zh } from './zh.js';
 /**
  * @typedef {object} Numbers
  * @property {(n: number) => string} n a whole number
+ * @property {(n: number) => string} compact a round number, short
  * @property {(share: number) => string} pct a share as a percentage
  * @property {(x: number) => string} fixed two decimals
  * @property {(x: number) => string} signed one decimal with its sign
@@ -36,6 +37,10 @@ import { words as zh } from './zh.js';
  * @property {string} weight
  * @property {string} drained
  * @property {(n: number) => string} points
+ * @property {(n: number) => string} slots
+ * @property {(n: number) => string} buckets
+ * @property {(n: number) => string} collisions
+ * @property {Record<string, string>} warnings
  * @property {(n: number) => string} keys
  * @property {string} isNew
  * @property {(share: number) => string} difference
@@ -83,7 +88,6 @@ import { words as zh } from './zh.js';
  * @property {string} nobodyCell
  * @property {string} errorTitle
  * @property {string} dismiss
- * @property {(cause: string) => string} noWasm
  * @property {Record<string, string>} errors sentences by kind; none means the core's own English
  */
 
@@ -131,6 +135,25 @@ export function words(lang) {
 }
 
 /**
+ * An error's sentence in the reader's language, else in the core's. Its values may be names, so
+ * each is a part of its own.
+ * @param {{ kind: string, args: string[], message: string }} error
+ * @param {Words} words
+ * @param {string} [own] the core's sentence with its places
+ * @returns {Part[]}
+ */
+export function say({ kind, args, message }, { errors }, own = message) {
+  const known = (/** @type {string} */ text) =>
+    Object.hasOwn(errors, text) ? errors[text] : undefined;
+  const pieces = (known(kind) ?? own).split(/\{(\d)\}/);
+  return pieces.map((piece, at) => {
+    if (at % 2 === 0) return piece;
+    const value = args[Number(piece)] ?? '';
+    return known(value) ?? { name: value };
+  });
+}
+
+/**
  * The first supported language among tags such as `zh-Hans-CN`, or none.
  * @param {readonly (string | null | undefined)[]} tags
  * @returns {Language | undefined}
@@ -162,10 +185,12 @@ function numbers(lang) {
     maximumFractionDigits: 2,
     signDisplay: 'exceptZero',
   });
+  const short = format({ notation: 'compact' });
   const and = new Intl.ListFormat(lang, { type: 'conjunction' });
   const n = (/** @type {number} */ x) => whole.format(x);
   return {
     n,
+    compact: (x) => short.format(x).replace('K', 'k'),
     pct: (share) => `${percent(share).format(share * 100)} %`,
     fixed: (x) => two.format(x),
     // A true minus sign is as wide as a digit.

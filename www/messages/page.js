@@ -9,6 +9,7 @@
  * @property {string} otherLanguage
  * @property {string} light
  * @property {string} dark
+ * @property {string} fallback
  * @property {(snapshot: Snapshot) => string} lead
  * @property {(snapshot: Snapshot) => string} why
  */
@@ -36,6 +37,7 @@ const pages = {
     otherLanguage: '中文',
     light: 'Light',
     dark: 'Dark',
+    fallback: 'This is a live consistent-hash ring. It needs JavaScript and WebAssembly.',
     lead: (snapshot) => {
       const { nodes, each, even, points, keys, scheme } = facts(snapshot);
       const n = new Intl.NumberFormat('en').format;
@@ -54,6 +56,7 @@ const pages = {
     otherLanguage: 'English',
     light: '浅色',
     dark: '深色',
+    fallback: '这里本应是一个可以操作的一致性哈希环，它需要 JavaScript 和 WebAssembly。',
     lead: (snapshot) => {
       const { nodes, each, even, points, keys, scheme } = facts(snapshot);
       const n = new Intl.NumberFormat('zh').format;

@@ -63,6 +63,7 @@ export class Cards {
       total ? 1 / snapshot.nodes.length : 0,
     );
     const scale = Math.min(1, Math.max(0.02, widest * 1.25));
+    const { kind } = this.#app.engine.facts();
     const kept = new Set(rows.map(({ id }) => id));
     for (const [id, card] of this.#cards) {
       if (!kept.has(id)) {
@@ -81,6 +82,7 @@ export class Cards {
         scale,
         color: view.themed(row.color),
         pattern: Math.floor(at / view.hues) % 4,
+        kind,
       });
       if (this.#list.children[at] !== card.element) {
         this.#list.insertBefore(card.element, this.#list.children[at] ?? null);
@@ -208,9 +210,9 @@ class Card {
 
   /**
    * @param {Row} row @param {Snapshot['change']} change
-   * @param {{ fair: number, scale: number, color: string, pattern: number }} how `scale` is the share of a full bar
+   * @param {{ fair: number, scale: number, color: string, pattern: number, kind: 'ring' | 'table' | 'keys' }} how `scale` is the share of a full bar
    */
-  update(row, change, { fair, scale, color, pattern }) {
+  update(row, change, { fair, scale, color, pattern, kind }) {
     const { words } = this.#app;
     const { f } = words;
     const style = this.element.style;
@@ -228,7 +230,8 @@ class Card {
     const focused = /** @type {ShadowRoot} */ (this.element.getRootNode()).activeElement;
     if (focused !== this.#number) this.#number.value = weightText(row.weight);
     setText(this.#share, f.pct(row.share));
-    setText(this.#points, row.weight === 0 ? words.drained : words.points(row.points));
+    const count = { ring: words.points, table: words.slots, keys: words.buckets }[kind];
+    setText(this.#points, row.weight === 0 ? words.drained : count(row.points));
     setText(this.#keys, words.keys(row.keys));
     setText(this.#delta, this.#difference(row, before));
   }

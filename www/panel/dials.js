@@ -1,5 +1,5 @@
 // Settings, small and quiet: points per weight, keys, replicas, scheme, and the key to look up.
-import { h, setAttribute } from '../dom.js';
+import { h, setAttribute, setText } from '../dom.js';
 import { isComposing, typedNumber } from '../input.js';
 
 /** @typedef {import('../app.js').App} App */
@@ -53,9 +53,11 @@ export class Dials {
         h('label', { class: 'narrow' }, h('span', {}, words.replicas), this.#replicas),
         h('label', {}, h('span', {}, words.lookUp), this.#probe),
       ),
+      this.#note,
     );
   }
 
+  /** @type {HTMLElement} */ #note = h('p', { class: 'hint' });
   /** @type {HTMLSelectElement} */ #scheme;
   /** @type {HTMLInputElement} */ #replicas;
   /** @type {HTMLInputElement} */ #probe;
@@ -77,7 +79,15 @@ export class Dials {
   /** @param {Snapshot} snapshot */
   update(snapshot) {
     const { engine } = this.#app;
-    this.points.update(currentPoints(snapshot));
+    const facts = engine.facts();
+    const { words } = this.#app;
+    // A system with a fixed number of points has no such dial.
+    this.points.element.hidden = facts.vnodes === null;
+    this.points.update(facts.vnodes ?? undefined);
+    const notes = [facts.source];
+    if (facts.collisions > 0) notes.push(words.collisions(facts.collisions));
+    for (const warning of facts.warnings) notes.push(words.warnings[warning] ?? warning);
+    setText(this.#note, notes.join(' · '));
     this.keys.update(snapshot.keys + snapshot.pending);
     if (this.#scheme.value !== snapshot.scheme) this.#scheme.value = snapshot.scheme;
     this.#replicas.value = String(engine.replicas());
@@ -87,12 +97,6 @@ export class Dials {
   inspect(owner) {
     if (owner && owner.key !== this.#probe.value && owner.key !== '') this.#probe.value = owner.key;
   }
-}
-
-/** Points of a node of weight 1, where there is one. @param {Snapshot} snapshot */
-function currentPoints(snapshot) {
-  const one = snapshot.nodes.find(({ weight, points }) => weight === 1 && points > 0);
-  return one?.points;
 }
 
 /** A few usual numbers, and a field for any other. */
@@ -109,7 +113,8 @@ class Dial {
   constructor(app, name, choices, set) {
     this.#app = app;
     this.#set = set;
-    const compact = new Intl.NumberFormat('en', { notation: 'compact' });
+    const { f } = app.words;
+    const long = choices.some((n) => n >= 10_000);
     this.#buttons = choices.map((n) =>
       h(
         'button',
@@ -119,7 +124,7 @@ class Dial {
           'aria-pressed': 'false',
           onclick: () => this.#choose(n),
         },
-        n >= 1000 && choices.includes(10_000) ? compact.format(n).replace('K', 'k') : String(n),
+        long ? f.compact(n) : String(n),
       ),
     );
     this.#field = h('input', {

@@ -78,8 +78,8 @@ export class Stage {
     this.canvas.height = Math.round(height * ratio);
     const room = this.#app.engine.resize(width, height);
     this.#readout.style.setProperty('--room', `${room}px`);
-    // A canvas is empty once it has another size, so this frame must not wait for the next.
-    this.#app.repaint();
+    // A canvas is empty once it has another size, so it must not wait for the next frame.
+    this.#app.flush();
   }
 
   restyle() {

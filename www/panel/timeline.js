@@ -14,7 +14,7 @@ export class Timeline {
       h('button', { type: 'button', onclick: () => app.attempt(act) }, name);
     this.#undo = button(words.undo, () => app.undo());
     this.#redo = button(words.redo, () => app.redo());
-    this.#play = button(words.play, () => (app.playing ? this.#stop() : app.play()));
+    this.#play = button(words.play, () => (app.playing ? app.stop() : app.play()));
     this.#slider = h('input', {
       type: 'range',
       min: '0',
@@ -40,11 +40,6 @@ export class Timeline {
   /** @type {HTMLButtonElement} */ #play;
   /** @type {HTMLInputElement} */ #slider;
   /** @type {HTMLElement} */ #text;
-
-  #stop() {
-    this.#app.stop();
-    this.#app.refresh();
-  }
 
   /** @param {import('../engine.js').Snapshot} snapshot @param {boolean} playing */
   update({ step, steps }, playing) {

@@ -133,11 +133,11 @@ export class View {
     if (owner) setText(this.#live, this.stage.readoutText());
   }
 
-  /** @param {string} sentence */
-  complain(sentence) {
+  /** @param {import('../messages/index.js').Part[][]} sentences */
+  complain(sentences) {
     const { words } = this.#app;
     this.#problem.replaceChildren(
-      h('p', {}, sentence),
+      ...sentences.map((sentence) => h('p', {}, ...rich(sentence))),
       h('button', { type: 'button', onclick: () => this.quiet() }, words.dismiss),
     );
   }

@@ -1,0 +1,189 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { page } from './harness.mjs';
+import { news, on, recorded, ring, told } from './ring.mjs';
+
+/** The strict policy as the contract writes it. */
+const POLICY =
+  "script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data: blob:; connect-src 'self'; worker-src 'self'; require-trusted-types-for 'script'";
+
+test('everything that can be done works under the strict policy without a violation', async (t) => {
+  const shown = await ring(t, '/tests/pages/plain.html', { policy: POLICY });
+  const button = (/** @type {string} */ name) => shown.getByRole('button', { name, exact: true });
+  await button('Add node').click();
+  await button('Remove B').click();
+  await button('Undo').click();
+  await button('Redo').click();
+  await shown.getByRole('slider', { name: 'Weight of A' }).press('ArrowRight');
+  await button('100').first().click();
+  await shown.getByRole('searchbox', { name: 'Look a key up' }).fill('user:42');
+  await shown.locator('canvas').click({ position: { x: 40, y: 300 } });
+  await shown.getByText('Your own nodes and keys').click();
+  await shown.getByRole('textbox', { name: 'Node list' }).fill('<b>x</b>\nB*2');
+  await button('Use these nodes').click();
+  await shown.getByText('All numbers').click();
+  const size = await on(shown, async (ring) => {
+    for (const [name, value] of [
+      ['lang', 'zh'],
+      ['theme', 'dark'],
+      ['caption', '<img src=x onerror=alert(1)>'],
+      ['controls', 'steps'],
+      ['nodes', '[object Object]'],
+    ]) {
+      ring.setAttribute(String(name), String(value));
+    }
+    await new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
+    return ring.toSVG().length + (await ring.toPNG()).size;
+  });
+  assert.ok(size > 1000);
+  const types = new Set((await told(shown)).map(({ type }) => type));
+  assert.deepEqual([...types].sort(), ['ringchange', 'ringerror', 'ringready', 'ringselect']);
+});
+
+test('the page itself works under the strict policy without a violation', async (t) => {
+  const shown = await ring(t, '/', { policy: POLICY });
+  await shown.getByRole('button', { name: '中文' }).click();
+  await shown.getByRole('button', { name: '添加节点' }).click();
+  await shown.getByRole('button', { name: '深色' }).click();
+  await shown.evaluate(() => {
+    location.hash = 'nodes=A+B&bad=1';
+  });
+  await shown.waitForFunction(
+    () => document.querySelector('hash-ring')?.snapshot().nodes.length === 2,
+  );
+});
+
+/** What a reader sees of a ring that cannot be. @param {import('playwright-core').Page} shown */
+async function failed(shown) {
+  const outcome = await on(shown, (ring) =>
+    ring.ready.then(
+      () => null,
+      (error) => ({ code: error.code, name: error.constructor.name }),
+    ),
+  );
+  const fallback = await shown.getByText('A picture of a ring.').isVisible();
+  const sentence = await shown.getByRole('alert').textContent();
+  return { ...outcome, fallback, sentence };
+}
+
+for (const [what, lang, options, sentence] of /** @type {const} */ ([
+  [
+    'a policy that forbids WebAssembly',
+    'en-US',
+    {
+      policy: "script-src 'self'; style-src 'self'; require-trusted-types-for 'script'",
+      expected: [/policy violation: script-src blocked wasm-eval/],
+    },
+    "The ring cannot be shown: the policy of this page blocks WebAssembly; its script-src needs 'wasm-unsafe-eval'.",
+  ],
+  [
+    'a policy that forbids WebAssembly',
+    'zh-CN',
+    {
+      policy: "script-src 'self'; style-src 'self'; require-trusted-types-for 'script'",
+      expected: [/policy violation: script-src blocked wasm-eval/],
+    },
+    "无法显示哈希环：本页的安全策略禁止 WebAssembly，其 script-src 需要加上 'wasm-unsafe-eval'。",
+  ],
+  [
+    'no WebAssembly',
+    'en-US',
+    { init: 'delete globalThis.WebAssembly;' },
+    'The ring cannot be shown: this browser has no WebAssembly.',
+  ],
+  [
+    'no WebAssembly',
+    'zh-CN',
+    { init: 'delete globalThis.WebAssembly;' },
+    '无法显示哈希环：此浏览器没有 WebAssembly。',
+  ],
+])) {
+  test(`with ${what} the children stay visible and a sentence names the cause (${lang})`, async (t) => {
+    const shown = await page(t, '/tests/pages/no-language.html', {
+      ...options,
+      expected: [...('expected' in options ? options.expected : [])],
+      locale: lang,
+    });
+    assert.deepEqual(await failed(shown), {
+      code: 'no-wasm',
+      name: 'RingError',
+      fallback: true,
+      sentence,
+    });
+  });
+}
+
+test('a ring that cannot be is told once, and its methods say that it is not ready', async (t) => {
+  const shown = await recorded(t, '/tests/pages/no-wasm.html');
+  const codes = await on(shown, async (ring) => {
+    // Nobody listens to this promise: the harness fails on a rejection that nobody handles.
+    ring.ready;
+    await new Promise((done) => ring.addEventListener('ringerror', done, { once: true }));
+    try {
+      ring.snapshot();
+    } catch (error) {
+      return [/** @type {any} */ (error).code, ring.scenario.nodes.length];
+    }
+  });
+  assert.deepEqual(codes, ['not-ready', 3]);
+  await on(shown, (ring) => ring.ready.catch(() => {}));
+  const [first] = await told(shown);
+  assert.deepEqual(first?.detail, {
+    code: 'no-wasm',
+    message: 'The ring cannot be shown: this browser has no WebAssembly.',
+  });
+});
+
+test('after a fetch that failed the next call tries again, and then everything is there', async (t) => {
+  const shown = await page(t, '/tests/pages/plain.html', { expected: [/Failed to load resource/] });
+  let broken = true;
+  await shown.context().route('**/*.wasm', (route) => (broken ? route.abort() : route.fallback()));
+  await shown.goto(new URL('/embed.html', shown.url()).href);
+  await shown.getByRole('alert').waitFor();
+  assert.equal(await shown.locator('#fallback').isVisible(), true);
+  assert.match(String(await shown.getByRole('alert').textContent()), /^The ring cannot be shown: /);
+  broken = false;
+  await on(shown, (ring) => ring.ready);
+  assert.equal(await shown.getByRole('button', { name: 'Add node' }).isVisible(), true);
+  assert.equal(await shown.locator('#fallback').isVisible(), false);
+  assert.equal(await shown.getByText('The ring cannot be shown').count(), 0);
+});
+
+test('a ring that failed offline tries again when the network is back', async (t) => {
+  const shown = await page(t, '/tests/pages/plain.html', { expected: [/Failed to load resource/] });
+  await shown.context().route('**/*.wasm', (route) => route.abort(), { times: 1 });
+  await shown.goto(new URL('/embed.html', shown.url()).href);
+  await shown.getByRole('alert').waitFor();
+  await shown.evaluate(() => dispatchEvent(new Event('online')));
+  await shown.getByRole('button', { name: 'Add node' }).waitFor();
+});
+
+test('the page without WebAssembly still speaks both languages and has its switches', async (t) => {
+  const shown = await page(t, '/', { init: 'delete globalThis.WebAssembly;', locale: 'zh-CN' });
+  await shown.getByText('无法显示哈希环').waitFor();
+  assert.equal(await shown.getByText('需要 JavaScript').first().isVisible(), true);
+  await shown.getByRole('button', { name: 'English' }).click();
+  await shown.getByRole('heading', { name: 'Add a node.' }).waitFor();
+  assert.equal(await shown.getByText('It needs JavaScript').first().isVisible(), true);
+  assert.equal(await shown.getByRole('button', { name: 'Dark' }).isVisible(), true);
+});
+
+test('in a sandboxed frame without storage a ring works', async (t) => {
+  const shown = await page(t, '/tests/pages/sandbox.html', { policy: null });
+  const frame = shown.frameLocator('iframe');
+  await frame.getByRole('button', { name: 'Add node' }).click();
+  await frame.getByText('265 of 1,000').first().waitFor();
+});
+
+test('events of a ring inside a shadow root reach the page', async (t) => {
+  const shown = await ring(t);
+  await told(shown);
+  await shown.evaluate(async () => {
+    const host = document.body.appendChild(document.createElement('div'));
+    const inner = document.createElement('hash-ring');
+    host.attachShadow({ mode: 'open' }).append(inner);
+    await inner.ready;
+    inner.addNode('D');
+  });
+  assert.deepEqual(await news(shown), ['ringready', 'ringchange add D']);
+});

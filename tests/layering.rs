@@ -1,0 +1,264 @@
+//! Dependencies point one way, and what must stay out of the core stays out.
+
+#![allow(clippy::unwrap_used, reason = "a test that cannot go on says where")]
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::path::Path;
+
+/// What each module may know of. A new module takes its place here first.
+const MAY_USE: &[(&str, &[&str])] = &[
+    ("error", &[]),
+    ("hash", &[]),
+    ("node", &[]),
+    ("palette", &[]),
+    ("position", &["error"]),
+    // A scheme is data, and the named ones are a table that it is looked up in.
+    ("scheme", &["error", "hash", "node", "position", "schemes"]),
+    ("schemes", &["error", "hash", "node", "position", "scheme"]),
+    ("arcs", &["position"]),
+    ("ring", &["arcs", "position", "scheme"]),
+    ("keys", &["position", "scheme"]),
+    ("change", &[]),
+    ("scenario", &["error", "node"]),
+    ("stage", &["error", "node", "palette", "scenario", "scheme"]),
+    (
+        "world",
+        &[
+            "arcs", "error", "keys", "position", "ring", "scheme", "stage",
+        ],
+    ),
+    (
+        "lab",
+        &[
+            "arcs", "change", "error", "keys", "position", "scenario", "scheme", "stage", "world",
+        ],
+    ),
+    ("owner", &["lab", "position", "ring", "world"]),
+    ("snapshot", &["change", "error", "lab", "palette", "world"]),
+    ("proof", &["change", "error", "lab", "scenario"]),
+    ("load", &["change", "error", "lab", "scenario"]),
+    ("suggest", &["lab", "node", "owner", "scheme"]),
+    (
+        "scene",
+        &[
+            "arcs", "change", "error", "keys", "lab", "position", "scenario", "world",
+        ],
+    ),
+    ("svg", &["palette", "scene"]),
+    (
+        "wasm",
+        &[
+            "change", "error", "lab", "node", "palette", "scenario", "scene", "schemes", "svg",
+        ],
+    ),
+];
+
+/// The only pair of modules that know each other.
+const PAIR: (&str, &str) = ("scheme", "schemes");
+
+/// Every source file of the core: the module at the root it belongs to, and its code without
+/// comments and tests.
+fn sources() -> Vec<(String, String)> {
+    let mut found = Vec::new();
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+    let mut folders = vec![root.clone()];
+    while let Some(folder) = folders.pop() {
+        for entry in fs::read_dir(folder).unwrap() {
+            let path = entry.unwrap().path();
+            if path.is_dir() {
+                folders.push(path);
+                continue;
+            }
+            if path.extension().is_none_or(|ending| ending != "rs") {
+                continue;
+            }
+            let inside = path.strip_prefix(&root).unwrap().with_extension("");
+            let module = inside.iter().next().unwrap().to_str().unwrap().to_owned();
+            found.push((module, code(&fs::read_to_string(&path).unwrap())));
+        }
+    }
+    assert!(found.len() > 20, "only {} files", found.len());
+    found
+}
+
+/// `source` without line comments and without its tests, which stand at its end.
+fn code(source: &str) -> String {
+    let tested = source.split("#[cfg(test)]").next().unwrap_or_default();
+    let lines = tested.lines().map(|line| match line.find("//") {
+        Some(at) if !line[..at].ends_with(':') => &line[..at],
+        _ => line,
+    });
+    lines.collect::<Vec<_>>().join("\n")
+}
+
+/// The names that `code` reaches through `crate::`.
+fn reached(code: &str) -> BTreeSet<String> {
+    let mut names = BTreeSet::new();
+    for rest in code.split("crate::").skip(1) {
+        let name = |text: &str| -> String {
+            let letters = text.trim_start().chars();
+            letters
+                .take_while(|c| c.is_ascii_lowercase() || *c == '_')
+                .collect()
+        };
+        match rest.strip_prefix('{') {
+            None => {
+                names.insert(name(rest));
+            }
+            Some(list) => {
+                let list = list.split("};").next().unwrap_or_default();
+                names.extend(list.split(',').map(name));
+            }
+        }
+    }
+    names.remove("");
+    names
+}
+
+/// What each module uses.
+fn uses() -> BTreeMap<String, BTreeSet<String>> {
+    let mut uses: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
+    for (module, code) in sources() {
+        uses.entry(module).or_default().extend(reached(&code));
+    }
+    uses.remove("lib");
+    for (module, names) in &mut uses {
+        names.remove(module);
+    }
+    uses
+}
+
+#[test]
+fn every_module_knows_only_what_lies_below_it() {
+    let allowed: BTreeMap<&str, &[&str]> = MAY_USE.iter().copied().collect();
+    for (module, names) in uses() {
+        let Some(allowed) = allowed.get(module.as_str()) else {
+            panic!("{module} has no place among the layers");
+        };
+        for name in names {
+            assert!(
+                allowed.contains(&name.as_str()),
+                "{module} may not use {name}"
+            );
+        }
+    }
+}
+
+#[test]
+fn the_layers_have_no_cycle_but_the_table_of_schemes() {
+    let mut left: BTreeMap<&str, BTreeSet<&str>> = MAY_USE
+        .iter()
+        .map(|(module, names)| {
+            let names = names.iter().copied();
+            (
+                *module,
+                names.filter(|name| (*module, *name) != PAIR).collect(),
+            )
+        })
+        .collect();
+    while !left.is_empty() {
+        let bottom: Vec<&str> = left
+            .iter()
+            .filter(|(_, names)| names.iter().all(|name| !left.contains_key(name)))
+            .map(|(module, _)| *module)
+            .collect();
+        assert!(!bottom.is_empty(), "a cycle among {:?}", left.keys());
+        for module in bottom {
+            left.remove(module);
+        }
+    }
+}
+
+/// Fails where a file outside `spared` holds one of `words`.
+fn nobody_says(words: &[&str], spared: &[&str]) {
+    for (module, code) in sources() {
+        for word in words {
+            let said = code.contains(word) && !spared.contains(&module.as_str());
+            assert!(!said, "{module} says {word}");
+        }
+    }
+}
+
+#[test]
+fn only_the_boundary_knows_of_wasm() {
+    nobody_says(
+        &["wasm_bindgen", "js_sys", "web_sys", "serde_wasm", "JsValue"],
+        &["wasm"],
+    );
+    let (_, boundary) = sources()
+        .into_iter()
+        .find(|(module, _)| module == "wasm")
+        .unwrap();
+    assert!(boundary.contains("wasm_bindgen"));
+}
+
+#[test]
+fn no_position_comes_from_the_standard_hash() {
+    nobody_says(
+        &[
+            "RandomState",
+            "BuildHasher",
+            "std::hash",
+            "hash_one",
+            ".hash(",
+        ],
+        &[],
+    );
+    // Only where a published hash is reached through that trait.
+    nobody_says(&["core::hash"], &["hash"]);
+}
+
+#[test]
+fn nothing_in_the_core_reads_a_clock_or_a_random_source() {
+    nobody_says(
+        &[
+            "Instant",
+            "SystemTime",
+            "std::time",
+            "core::time",
+            "Date::",
+            "performance",
+            "rand::",
+            "getrandom",
+            "Math::random",
+            "thread_rng",
+        ],
+        &[],
+    );
+}
+
+#[test]
+fn nothing_in_the_core_panics_on_purpose_or_reads_its_surroundings() {
+    nobody_says(
+        &[
+            "panic!(",
+            "unreachable!(",
+            "todo!(",
+            "unimplemented!(",
+            ".unwrap()",
+            ".expect(",
+        ],
+        &[],
+    );
+    // What the compiler asserts is no panic path.
+    nobody_says(&["assert!(", "assert_eq!(", "assert_ne!("], &["hash"]);
+    nobody_says(
+        &[
+            "std::env",
+            "std::fs",
+            "std::net",
+            "std::process",
+            "std::thread",
+        ],
+        &[],
+    );
+}
+
+#[test]
+fn the_reader_of_sources_sees_what_it_looks_for() {
+    let text = "use crate::lab::Lab; // crate::comment\nlet x = crate::arcs::NOBODY;\n\
+                use crate::{\n    keys::Keys,\n    ring,\n};\n#[cfg(test)]\ncrate::tests";
+    let names: Vec<String> = reached(&code(text)).into_iter().collect();
+    assert_eq!(names, ["arcs", "keys", "lab", "ring"]);
+}

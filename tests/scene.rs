@@ -1,0 +1,396 @@
+//! The picture: every number a number, every place under the pointer what it shows, never too much.
+
+#![allow(clippy::unwrap_used, reason = "a test that cannot go on says where")]
+
+mod support;
+
+use std::collections::BTreeMap;
+use std::f64::consts::TAU;
+
+use ringscope::scene::{List, Op, Show};
+use ringscope::{Command, Lab};
+use support::{Dice, lab, scenario, snapshot};
+
+const TIMES: [f64; 8] = [0.0, 0.05, 0.3, 0.4, 0.62, 0.9, 0.999, 1.0];
+
+fn show(fields: &[(&str, &str)]) -> Show {
+    Show::new(scenario(fields)).unwrap()
+}
+
+fn run(show: &mut Show, command: &str) {
+    show.run(command.parse::<Command>().unwrap(), false)
+        .unwrap_or_else(|error| panic!("{command}: {error}"));
+}
+
+/// The primitives of one kind.
+fn of(list: &List, op: Op) -> impl Iterator<Item = &[f32]> {
+    list.iter().filter(move |own| own[0] as u8 == op as u8)
+}
+
+/// The arcs of the band of a sparse ring: those that stand for an arc.
+fn band(list: &List) -> Vec<&[f32]> {
+    of(list, Op::Sector).filter(|own| own[7] > 0.0).collect()
+}
+
+/// Place and colour of the dot of every key.
+fn dots(list: &List) -> BTreeMap<u32, (f32, f32, f32)> {
+    let dots = of(list, Op::Dot).filter(|own| own[7] < 0.0);
+    dots.map(|own| ((-own[7] - 1.0) as u32, (own[3], own[4], own[1])))
+        .collect()
+}
+
+/// A show of every kind, some of them in the middle of a change.
+fn shows() -> Vec<(&'static str, Show)> {
+    let mut shows = vec![
+        ("start", show(&[])),
+        ("nobody", show(&[("nodes", "")])),
+        ("drained", show(&[("nodes", "A*0 B*0")])),
+        ("no keys", show(&[("keys", "0")])),
+        ("one point", show(&[("nodes", "A"), ("vnodes", "1")])),
+        (
+            "teaching",
+            show(&[("scheme", "teaching-100"), ("nodes", "A@0 B@50 C@99")]),
+        ),
+        (
+            "dense",
+            show(&[
+                ("nodes", "a b c d e f"),
+                ("vnodes", "500"),
+                ("keys", "20000"),
+            ]),
+        ),
+        ("neighbours", show(&[("nodes", "A@0 B@1"), ("keys", "5")])),
+        (
+            "hostile",
+            show(&[("nodes", "\"\\u0000<&>\\u202e\" B"), ("vnodes", "3")]),
+        ),
+    ];
+    for (_, show) in &mut shows {
+        show.frame(1.0);
+    }
+    for (name, fields, commands) in [
+        ("added", &[][..], &["add D"][..]),
+        ("interrupted", &[], &["add D", "remove A", "weight B 3"]),
+        ("emptied", &[], &["remove A", "remove B", "remove C"]),
+        ("first", &[("nodes", "")], &["add A"]),
+        (
+            "other circle",
+            &[("nodes", "A@10 B@50")],
+            &["scheme teaching-100", "scheme reference"],
+        ),
+        ("thinned", &[("vnodes", "900")], &["vnodes 1"]),
+        ("thickened", &[("vnodes", "1")], &["vnodes 900"]),
+    ] {
+        let mut show = show(fields);
+        for command in commands {
+            show.frame(0.37);
+            run(&mut show, command);
+        }
+        shows.push((name, show));
+    }
+    shows
+}
+
+#[test]
+fn every_number_of_every_picture_is_a_number() {
+    let sizes = [
+        (580.0, 580.0),
+        (300.0, 200.0),
+        (1.0, 1.0),
+        (0.0, 0.0),
+        (f64::NAN, 400.0),
+        (4000.0, 90.0),
+    ];
+    for (name, mut show) in shows() {
+        show.follow(Some("key:1"));
+        for (width, height) in sizes {
+            show.resize(width, height);
+            let strange = [f64::NAN, -1.0, 2.0, f64::INFINITY, f64::NEG_INFINITY];
+            for t in TIMES.into_iter().chain(strange) {
+                let list = show.frame(t);
+                assert_eq!(list.numbers().len() % ringscope::scene::STRIDE, 0);
+                for own in list.iter() {
+                    let good = own.iter().all(|number| number.is_finite());
+                    assert!(good, "{name} at {t} on {width} × {height}: {own:?}");
+                    assert!((0.0..=1.0).contains(&own[2]), "{name}: opacity of {own:?}");
+                }
+                for text in of(list, Op::Text) {
+                    assert!((text[5] as usize) < list.texts().len());
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn a_time_outside_the_change_is_its_start_or_its_end() {
+    let mut show = show(&[]);
+    run(&mut show, "add D");
+    let (start, end) = (show.frame(0.0).clone(), show.frame(1.0).clone());
+    assert_ne!(start, end);
+    assert_eq!(show.frame(-3.0), &start);
+    assert_eq!(show.frame(7.0), &end);
+    assert_eq!(show.frame(f64::NAN), &end, "what is no time is no motion");
+}
+
+#[test]
+fn the_picture_is_a_function_of_time_alone() {
+    let mut show = show(&[]);
+    run(&mut show, "add D");
+    let forward: Vec<List> = TIMES.iter().map(|t| show.frame(*t).clone()).collect();
+    for (t, list) in TIMES.iter().zip(&forward).rev() {
+        assert_eq!(show.frame(*t), list, "{t}");
+    }
+}
+
+#[test]
+fn the_band_covers_the_circle_exactly_at_any_time() {
+    for (name, mut show) in shows() {
+        if ["dense", "thinned", "thickened"].contains(&name) {
+            continue;
+        }
+        for t in TIMES {
+            let list = show.frame(t).clone();
+            let mut band = band(&list);
+            if band.is_empty() {
+                assert!(show.lab().world().arcs.is_empty(), "{name} at {t}");
+                continue;
+            }
+            let sum: f32 = band.iter().map(|own| own[6]).sum();
+            assert!((sum - 1.0).abs() < 1e-4, "{name} at {t}: {sum}");
+            // By their ends: rounding may let a sliver start before its neighbour.
+            band.sort_by(|a, b| (a[5] + a[6]).total_cmp(&(b[5] + b[6])));
+            for pair in band.windows(2) {
+                let gap = pair[1][5] - (pair[0][5] + pair[0][6]);
+                assert!(gap.abs() < 1e-4, "{name} at {t}: {pair:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn at_rest_the_band_wears_the_colours_of_the_arcs() {
+    for (name, mut show) in shows() {
+        if ["dense", "thinned", "thickened"].contains(&name) {
+            continue;
+        }
+        let list = show.frame(1.0).clone();
+        let mut drawn: BTreeMap<u32, f64> = BTreeMap::new();
+        for own in band(&list).into_iter().filter(|own| own[1] >= 0.0) {
+            *drawn.entry(own[1] as u32).or_default() += f64::from(own[6]);
+        }
+        drawn.retain(|_, sweep| *sweep > 1e-9);
+        let world = show.lab().world();
+        let circle = world.arcs.circle();
+        let mut wanted: BTreeMap<u32, f64> = BTreeMap::new();
+        for (uid, length) in world.arcs.lengths() {
+            let slot = world.stage.member(uid).unwrap().slot;
+            *wanted.entry(slot).or_default() += length.share(circle);
+        }
+        wanted.retain(|_, share| *share > 1e-9);
+        assert_eq!(
+            drawn.keys().collect::<Vec<_>>(),
+            wanted.keys().collect::<Vec<_>>(),
+            "{name}"
+        );
+        for (slot, share) in wanted {
+            assert!((drawn[&slot] - share).abs() < 1e-4, "{name}, slot {slot}");
+        }
+    }
+}
+
+#[test]
+fn a_click_on_the_band_picks_the_owner_of_that_turn() {
+    for (name, mut show) in shows() {
+        for (width, height) in [(580.0, 580.0), (900.0, 333.0)] {
+            show.resize(width, height);
+            let list = show.frame(1.0).clone();
+            let Some(own) = of(&list, Op::Sector).next() else {
+                continue;
+            };
+            let radius = f64::midpoint(f64::from(own[3]), f64::from(own[4]));
+            for degree in 0..720 {
+                let angle = f64::from(degree) / 720.0 * TAU;
+                let x = width / 2.0 + radius * angle.sin();
+                let y = height / 2.0 - radius * angle.cos();
+                let picked = show.pick(x, y);
+                assert!((0.0..1.0).contains(&picked.turn), "{name}: {picked:?}");
+                let owner = show.lab().owner_at(picked.turn);
+                assert_eq!(picked.node, owner.node, "{name} at {degree}/720");
+                let off = (picked.turn - f64::from(degree) / 720.0).abs();
+                assert!(off < 1e-9 || (1.0 - off) < 1e-9, "{off}");
+            }
+        }
+    }
+}
+
+#[test]
+fn a_turn_is_below_one_however_near_to_twelve_o_clock_the_pointer_is() {
+    let show = show(&[]);
+    for off in [0.0, 1e-300, 1e-18, 6e-14, 1e-9] {
+        for (x, y) in [(290.0 - off, 50.0), (290.0 + off, 50.0), (290.0, 290.0)] {
+            let turn = show.pick(x, y).turn;
+            assert!((0.0..1.0).contains(&turn), "{off}: {turn}");
+        }
+    }
+}
+
+#[test]
+fn a_click_beside_the_band_picks_no_arc() {
+    let mut show = show(&[]);
+    show.frame(1.0);
+    for (x, y) in [(290.0, 290.0), (2.0, 2.0), (290.0, 579.0)] {
+        assert_eq!(show.pick(x, y).node, None);
+    }
+}
+
+#[test]
+fn a_click_on_a_dot_picks_a_key_that_sits_there() {
+    let mut show = show(&[("keys", "60")]);
+    let dots = dots(show.frame(1.0));
+    assert_eq!(dots.len(), 60);
+    for (x, y, _) in dots.values() {
+        let picked = show.pick(f64::from(*x), f64::from(*y)).key.unwrap();
+        let number: u32 = picked.strip_prefix("key:").unwrap().parse().unwrap();
+        assert_eq!((dots[&number].0, dots[&number].1), (*x, *y));
+    }
+}
+
+#[test]
+fn dots_keep_their_places_through_any_change() {
+    let mut show = show(&[("keys", "300"), ("nodes", "A B C D E")]);
+    let places = |list: &List| -> BTreeMap<u32, (f32, f32)> {
+        dots(list)
+            .into_iter()
+            .map(|(key, (x, y, _))| (key, (x, y)))
+            .collect()
+    };
+    let first = places(show.frame(1.0));
+    assert_eq!(first.len(), 300);
+    for command in [
+        "add F",
+        "remove A",
+        "weight B 4",
+        "rename C X",
+        "vnodes 20",
+        "replicas 3",
+    ] {
+        run(&mut show, command);
+        for t in TIMES {
+            assert_eq!(places(show.frame(t)), first, "{command} at {t}");
+        }
+    }
+    show.change(Lab::undo).unwrap();
+    assert_eq!(places(show.frame(0.5)), first);
+}
+
+#[test]
+fn dots_start_in_the_colour_of_the_old_owner_and_end_in_that_of_the_new() {
+    let mut show = show(&[("keys", "400")]);
+    let slots = |show: &Show| -> Vec<f32> {
+        let lab = show.lab();
+        let slot = |name: String| {
+            let stage = &lab.world().stage;
+            stage.members[stage.find(&name).unwrap()].slot as f32
+        };
+        (0..400)
+            .map(|at| slot(lab.owner_of(&format!("key:{at}")).node.unwrap()))
+            .collect()
+    };
+    let colors = |list: &List| -> Vec<f32> { dots(list).into_values().map(|dot| dot.2).collect() };
+    for command in ["add D", "remove B", "weight A 3"] {
+        show.frame(1.0);
+        let before = slots(&show);
+        run(&mut show, command);
+        assert_eq!(colors(show.frame(0.0)), before, "{command}");
+        assert_eq!(colors(show.frame(1.0)), slots(&show), "{command}");
+    }
+}
+
+#[test]
+fn a_change_starts_from_what_was_on_screen() {
+    let mut show = show(&[("keys", "500")]);
+    let colors = |list: &List| -> Vec<f32> { dots(list).into_values().map(|dot| dot.2).collect() };
+    for (command, t) in [
+        ("add D", 0.3),
+        ("remove A", 0.55),
+        ("add E", 0.1),
+        ("weight B 5", 0.8),
+    ] {
+        run(&mut show, command);
+        let seen = colors(show.frame(t));
+        run(&mut show, "replicas 2");
+        assert_eq!(colors(show.frame(0.0)), seen, "{command} at {t}");
+    }
+}
+
+#[test]
+fn what_fails_leaves_the_picture_as_it_was() {
+    let mut show = show(&[]);
+    run(&mut show, "add D");
+    let half = show.frame(0.5).clone();
+    for command in ["add D", "remove Z", "weight A 2000"] {
+        assert!(show.run(command.parse().unwrap(), false).is_err());
+        assert_eq!(show.frame(0.5), &half, "{command}");
+        if command == "add D" {
+            continue; // Held, it takes the place of the step that added D.
+        }
+        assert!(show.run(command.parse().unwrap(), true).is_err());
+        assert_eq!(show.frame(0.5), &half, "{command}");
+    }
+}
+
+#[test]
+fn the_cost_is_bounded_by_pixels_and_not_by_the_ring() {
+    let names: Vec<String> = (0..1000).map(|at| format!("n{at}")).collect();
+    let mut show = show(&[
+        ("nodes", &names.join(" ")),
+        ("vnodes", "150"),
+        ("keys", "1000000"),
+    ]);
+    assert_eq!(snapshot(show.lab_mut()).points, 150_000);
+    run(&mut show, "add one-more");
+    show.change(|lab| Ok(lab.place(50_000))).unwrap();
+    for t in TIMES {
+        let count = show.frame(t).iter().count();
+        assert!((1000..=6000).contains(&count), "{count} primitives at {t}");
+    }
+}
+
+#[test]
+fn a_key_that_is_followed_leads_to_its_point() {
+    let mut show = show(&[]);
+    let quiet = show.frame(1.0).clone();
+    let mut dice = Dice::new(9);
+    for _ in 0..40 {
+        let key = format!("key:{}", dice.below(1000));
+        show.follow(Some(&key));
+        let list = show.frame(1.0).clone();
+        let line: Vec<&[f32]> = of(&list, Op::Line).collect();
+        assert_eq!(line.len(), 1);
+        let owner = show.lab().owner_of(&key);
+        let point: u64 = owner.point.unwrap().position.parse().unwrap();
+        let end = point as f64 / 2f64.powi(64);
+        let found = f64::from(line[0][5] + line[0][6]).rem_euclid(1.0);
+        assert!((f64::from(line[0][5]) - owner.turn).abs() < 1e-6);
+        assert!((found - end).abs() < 1e-6, "{found} is not {end}");
+    }
+    show.follow(None);
+    assert_eq!(show.frame(1.0), &quiet);
+    let mut empty = self::show(&[("nodes", "")]);
+    empty.follow(Some("key:1"));
+    assert_eq!(of(empty.frame(1.0), Op::Line).count(), 0);
+}
+
+#[test]
+fn a_focus_on_nobody_is_no_focus() {
+    let mut show = show(&[]);
+    let plain = show.frame(1.0).clone();
+    show.focus(Some("B"));
+    assert_ne!(show.frame(1.0), &plain);
+    for nobody in [Some("Z"), None] {
+        show.focus(nobody);
+        assert_eq!(show.frame(1.0), &plain);
+    }
+    assert_eq!(lab(&[]).owner_at(0.25).turn.to_bits(), 0.25f64.to_bits());
+}
