@@ -243,9 +243,9 @@ impl Scope {
         self.apply(Command::Weight(id, weight), held)
     }
 
-    /// Renames a node.
+    /// Renames a node; the command's text form judges the new name.
     pub fn rename(&mut self, id: String, to: String) -> Js<JsValue> {
-        self.apply(Command::Rename(id, to), false)
+        self.run(&Command::Rename(id, to).to_string(), false)
     }
 
     /// One step back; nothing at the start.

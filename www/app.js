@@ -17,6 +17,8 @@ const CHANGE = 1100;
 const HELD = 160;
 /** A slice of hashing leaves room for a frame. */
 const SLICE = 12;
+/** So often in a row may all of the circle start to move before it has come to rest. */
+const RESTLESS = 2;
 /** Between steps of a replay. */
 const PAUSE = 500;
 
@@ -47,6 +49,8 @@ export class App {
   /** Shown with the numbers of a sentence such as "undone". */
   #prefix = '';
   #awake = false;
+  /** How often everything has changed since the last rest. */
+  #restless = 0;
   /** What went wrong before there was a picture to say it in. */
   /** @type {RingError[]} */
   #failures = [];
@@ -179,13 +183,26 @@ export class App {
     return this.#change(() => this.engine.seek(step), { prefix });
   }
 
+  /**
+   * A whole scenario may move everything. What is amid such moves is cut finer by each, so that
+   * many of them in a row start from where the last one ends.
+   */
+  #rest() {
+    this.#restless = this.#loop.running ? this.#restless + 1 : 0;
+    if (this.#restless <= RESTLESS) return;
+    this.#restless = 0;
+    this.engine.frame(1);
+  }
+
   /** @param {unknown} scenario */
   setScenario(scenario) {
+    this.#rest();
     return this.#change(() => this.engine.setScenario(scenario), { prefix: this.words.proof.set });
   }
 
   /** @param {[string, string | null][]} fields */
   setFields(fields) {
+    this.#rest();
     /** @type {import('./engine.js').Failure[]} */
     let errors = [];
     this.attempt(() =>

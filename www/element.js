@@ -93,6 +93,10 @@ export class HashRing extends Base {
     this.#root.hidden = true;
     this.#slot = document.createElement('slot');
     this.#shadow.append(this.#slot, this.#root);
+    // What is typed inside is no shortcut of the page around.
+    for (const type of ['keydown', 'keypress', 'keyup']) {
+      this.#shadow.addEventListener(type, (event) => event.stopPropagation());
+    }
   }
 
   connectedCallback() {
@@ -303,7 +307,9 @@ export class HashRing extends Base {
     if (this.#app) {
       this.#dirty.clear();
       this.#wanted = {};
-      this.#app.setFields(FIELDS.map((name) => [name, given.get(name) ?? null]));
+      // A link of which nothing can be read changes nothing.
+      const none = fields.length === 0 && failures.length > 0;
+      if (!none) this.#app.setFields(FIELDS.map((name) => [name, given.get(name) ?? null]));
       this.#app.complain(...failures.map(toError));
     } else {
       this.#linked = [...given];

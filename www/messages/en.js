@@ -112,7 +112,7 @@ export const words = (f) => ({
         ? `Share of the ring moved ${f.pct(share)}; ideal ${f.pct(ideal)}. `
         : `Share of the ring moved ${f.pct(share)}. `,
     between: (n) => `${keys(n, f)} moved between other nodes.`,
-    remainder: (n) => ` By remainder ${f.n(n)} would have moved.`,
+    remainder: (n, share) => ` By remainder ${f.n(n)} would have moved (${f.pct(share)}).`,
     pending: (n) => ` ${keys(n, f)} still to be placed.`,
     start: (nodes, count) =>
       nodes === 0

@@ -104,7 +104,7 @@ import { words as zh } from './zh.js';
  * @property {string} end
  * @property {(share: number, ideal: number) => string} share
  * @property {(n: number) => string} between
- * @property {(n: number) => string} remainder
+ * @property {(n: number, share: number) => string} remainder
  * @property {(n: number) => string} pending
  * @property {(nodes: number, keys: number) => string} start
  * @property {string} undone

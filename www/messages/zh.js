@@ -105,7 +105,7 @@ export const words = (f) => ({
         ? `环上迁移的份额为 ${f.pct(share)}，理想值 ${f.pct(ideal)}。`
         : `环上迁移的份额为 ${f.pct(share)}。`,
     between: (n) => `在其他节点之间迁移的有 ${keys(n, f)}。`,
-    remainder: (n) => `若用取余法，会有 ${f.n(n)} 个键迁移。`,
+    remainder: (n, share) => `若用取余法，会有 ${f.n(n)} 个键迁移（${f.pct(share)}）。`,
     pending: (n) => `还有 ${keys(n, f)}待放置。`,
     start: (nodes, count) =>
       nodes === 0

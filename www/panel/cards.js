@@ -53,6 +53,23 @@ export class Cards {
     });
   }
 
+  /** Which of the cards that go has the focus on its button, or −1. @param {Set<string>} kept */
+  #focusLost(kept) {
+    const { activeElement } = /** @type {ShadowRoot} */ (this.#list.getRootNode());
+    const at = [...this.#list.children].findIndex((card) => card.contains(activeElement));
+    const gone = [...this.#cards].some(
+      ([id, { element }]) => element === this.#list.children[at] && !kept.has(id),
+    );
+    return gone && activeElement?.localName === 'button' ? at : -1;
+  }
+
+  /** A reader by keyboard goes on where the card was. @param {number} at */
+  #focusNear(at) {
+    const { children } = this.#list;
+    const card = children[Math.min(at, children.length - 1)];
+    (card ?? this.element).querySelector('button')?.focus();
+  }
+
   /** @param {Snapshot} snapshot @param {View} view */
   update(snapshot, view) {
     const rows = snapshot.nodes.slice(0, MOST);
@@ -65,6 +82,7 @@ export class Cards {
     const scale = Math.min(1, Math.max(0.02, widest * 1.25));
     const { kind } = this.#app.engine.facts();
     const kept = new Set(rows.map(({ id }) => id));
+    const lost = this.#focusLost(kept);
     for (const [id, card] of this.#cards) {
       if (!kept.has(id)) {
         card.element.remove();
@@ -88,6 +106,7 @@ export class Cards {
         this.#list.insertBefore(card.element, this.#list.children[at] ?? null);
       }
     });
+    if (lost >= 0) this.#focusNear(lost);
     const hidden = snapshot.nodes.length - rows.length;
     setText(this.#more, hidden ? this.#app.words.more(hidden) : '');
   }

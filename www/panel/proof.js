@@ -31,7 +31,8 @@ export function proofParts(words, snapshot, proof, prefix) {
     }
     if (movedShare > 0) parts.push(say.share(movedShare, idealShare));
     if (op === 'add' || op === 'remove' || op === 'weight') parts.push(say.between(proof.between));
-    if (proof.remainder !== null) parts.push(say.remainder(proof.remainder));
+    if (proof.remainder !== null)
+      parts.push(say.remainder(proof.remainder, proof.remainder / totalKeys));
   }
   if (snapshot.pending > 0) parts.push(say.pending(snapshot.pending));
   return parts;

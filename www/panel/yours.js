@@ -36,10 +36,8 @@ export class Yours {
 
   /** A pasted list starts afresh: steps that spoke of other nodes go with them. */
   #useNodes() {
-    this.#app.setFields([
-      ['nodes', this.#nodes.value],
-      ['steps', ''],
-    ]);
+    const { steps: _, step: __, ...scenario } = this.#app.engine.scenario();
+    this.#app.setScenario({ ...scenario, nodes: this.#nodes.value });
   }
 
   #useKeys() {
