@@ -70,7 +70,9 @@ fn next_name(names: &[&str]) -> String {
         let stem = host.trim_end_matches(|c: char| c.is_ascii_digit());
         let digits = &host[stem.len()..];
         let number: u64 = digits.parse().ok().filter(|number| *number < 1 << 53)?;
-        Some((stem.to_owned(), number, digits.len(), port))
+        // The number may grow by a digit, and there is a longest name.
+        let fits = name.len() < crate::scenario::MAX_ID;
+        fits.then(|| (stem.to_owned(), number, digits.len(), port))
     };
     let first = || ("node-".to_owned(), 0, 1, String::new());
     let (stem, from, width, port) = names.iter().rev().find_map(numbered).unwrap_or_else(first);

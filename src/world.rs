@@ -58,7 +58,6 @@ impl World {
     /// counted.
     pub fn moved_to(&self, stage: Stage, cache: &mut PointCache) -> Result<Self> {
         if self.stage.scheme.method != stage.scheme.method {
-            cache.clear();
             return Self::empty(stage.clone()).moved_to(stage, cache);
         }
         let placement = self.placement.moved(&self.stage, &stage, cache)?;

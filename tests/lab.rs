@@ -326,3 +326,27 @@ fn setting_the_same_nodes_again_moves_nothing_and_keeps_the_log() {
         );
     }
 }
+
+#[test]
+fn a_proof_counts_what_moved_between_those_that_the_command_does_not_name() {
+    let mut lab = lab(&[("nodes", r#"A B {"id":"C","label":"c"} D"#)]);
+    for (command, op, id, value) in [
+        ("add E*2", "add", Some("E"), None),
+        ("weight A 3", "weight", Some("A"), Some("3")),
+        ("rename B X", "rename", Some("B"), Some("X")),
+        ("rename C Y", "rename", Some("C"), Some("Y")),
+        ("remove D", "remove", Some("D"), None),
+        ("replicas 2", "replicas", None, Some("2")),
+        ("vnodes 50", "vnodes", None, Some("50")),
+    ] {
+        let change = run(&mut lab, command);
+        let proof = lab.proof().unwrap().unwrap();
+        let said = (proof.op, proof.id.as_deref(), proof.value.as_deref());
+        assert_eq!(said, (op, id, value));
+        let between = if op == "vnodes" { change.moved_keys } else { 0 };
+        assert_eq!(proof.between, between, "{command}");
+        assert_eq!(proof.between_share > 0.0, op == "vnodes", "{command}");
+        assert_eq!(proof.remainder.is_some(), op == "add" || op == "remove");
+        assert_eq!(proof.change, change);
+    }
+}

@@ -50,7 +50,7 @@ fn command(dice: &mut Dice, teaching: bool) -> String {
         7 => format!("rename {id} {}", name(dice)),
         8 => format!("replicas {}", dice.below(5) + 1),
         9 => format!("vnodes {}", dice.pick(&["1", "7", "32", "40"])),
-        10 => "scheme reference".to_owned(),
+        10 => format!("scheme {}", dice.pick(&["reference", "ketama", "nginx"])),
         _ => "scheme teaching-100".to_owned(),
     }
 }

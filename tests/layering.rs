@@ -38,7 +38,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("snapshot", &["change", "error", "lab", "palette", "world"]),
     ("proof", &["change", "error", "lab", "scenario"]),
     ("load", &["change", "error", "lab", "scenario"]),
-    ("suggest", &["lab", "node", "owner", "scheme"]),
+    ("suggest", &["lab", "node", "owner", "scenario", "scheme"]),
     (
         "scene",
         &[

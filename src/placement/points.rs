@@ -23,6 +23,8 @@ const MAX_CACHED: usize = 4_000_000;
 pub struct PointCache {
     by_text: HashMap<String, Vec<Position>>,
     held: usize,
+    /// Whose points they are: another scheme places the same texts elsewhere.
+    scheme: Option<RingScheme>,
     /// Points hashed since the budget was last opened.
     hashed: u64,
 }
@@ -38,10 +40,18 @@ impl PointCache {
         self.hashed
     }
 
-    /// Forgets everything: another scheme hashes other texts.
+    /// Forgets everything.
     pub fn clear(&mut self) {
         self.by_text.clear();
         self.held = 0;
+    }
+
+    /// Forgets everything unless it was hashed as `scheme` does.
+    fn belong_to(&mut self, scheme: &RingScheme) {
+        if self.scheme.as_ref() != Some(scheme) {
+            self.clear();
+            self.scheme = Some(scheme.clone());
+        }
     }
 
     /// Calls `each` with the positions `from`…`to` of `member`, whose hashed text is `text`.
@@ -119,6 +129,7 @@ impl Points {
         let nodes = after.nodes();
         let texts = scheme.texts(&nodes)?;
         let ranks = ranks(scheme, after, &texts);
+        cache.belong_to(&self.scheme);
         let delta = self.delta((before, after), &texts, (&counts, &ranks), cache)?;
         let scheme = scheme.clone();
         if delta.is_empty() {
