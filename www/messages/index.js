@@ -95,7 +95,6 @@ import { words as zh } from './zh.js';
 
 /**
  * @typedef {object} ProofWords
- * @property {string} none
  * @property {(moved: number, total: number, share: number) => string} moved
  * @property {(id: Name) => Part[]} allTo
  * @property {(id: Name) => Part[]} allFrom
