@@ -10,6 +10,7 @@
 mod arcs;
 mod change;
 mod compare;
+mod dump;
 mod error;
 mod facts;
 pub mod hash;

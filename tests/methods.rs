@@ -1,5 +1,7 @@
 //! Placement that is no ring: what must hold of any method.
 
+#![allow(clippy::unwrap_used, reason = "a test that cannot go on says where")]
+
 use ringscope::{Code, Command, Keys, Lab, Node, Scenario, SchemeRef, placement};
 
 fn scheme(name: &str) -> SchemeRef {

@@ -10,7 +10,6 @@ mod address;
 mod count;
 mod custom;
 mod describe;
-mod dump;
 mod extras;
 mod key;
 mod params;
