@@ -18,6 +18,7 @@ mod keys;
 mod lab;
 mod load;
 mod node;
+mod order;
 mod owner;
 pub mod palette;
 pub mod placement;

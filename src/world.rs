@@ -6,11 +6,15 @@ use std::rc::Rc;
 use crate::arcs::{Arcs, NOBODY};
 use crate::error::Result;
 use crate::keys::{Keys, Run};
+use crate::lab::PLACED_AT_ONCE;
 use crate::placement::{Asked, Place, Placement, PointCache};
 use crate::position::{Circle, Length};
 use crate::ring::Ring;
 use crate::scheme::Boundary;
 use crate::stage::Stage;
+
+/// So many nodes are asked for their scores before a call returns.
+const MAX_ASKED: usize = 20_000_000;
 
 /// What one node owns.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -84,6 +88,21 @@ impl World {
     /// Whether the circle is divided among the nodes, so that what moves are arcs.
     pub const fn has_arcs(&self) -> bool {
         matches!(self.placement, Placement::Ring(_) | Placement::Table(_))
+    }
+
+    /// How many keys are placed before a call returns: fewer than elsewhere where thousands of
+    /// nodes are asked for each.
+    pub fn at_once(&self) -> usize {
+        let asked = match &self.placement {
+            Placement::Rendezvous(_) => self.stage.members.len().max(1),
+            _ => 1,
+        };
+        (MAX_ASKED / asked).min(PLACED_AT_ONCE)
+    }
+
+    /// Whether the owner of every placed key is known, and counted.
+    pub(crate) fn has_owners(&self, keys: &Keys) -> bool {
+        !self.place().by_position() && self.owners.len() == keys.placed()
     }
 
     /// Who owns placed key number `at`, whose text is `text`. `label` is scratch.

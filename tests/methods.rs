@@ -1,6 +1,9 @@
 //! Placement that is no ring: what must hold of any method.
 
-#![allow(clippy::unwrap_used, reason = "a test that cannot go on says where")]
+#![allow(
+    clippy::unwrap_used,
+    reason = "a scenario that cannot be made is a failed test"
+)]
 
 use ringscope::{Code, Command, Keys, Lab, Node, Scenario, SchemeRef, placement};
 
@@ -237,6 +240,8 @@ fn keys_that_come_in_slices_count_as_those_that_come_at_once() {
         }
         lab.check().unwrap();
         lab.act(Command::Add(Node::new("D"))).unwrap();
+        lab.check().unwrap();
+        lab.place(1000);
         let change = lab.change().unwrap().unwrap();
         assert_eq!(change.total_keys, 100_500, "{name}");
         lab.check().unwrap();
@@ -686,4 +691,18 @@ fn keys_are_found_by_their_text() {
         assert_eq!(source.find(none.as_bytes()), None, "{none}");
     }
     assert!(lab.snapshot().is_ok());
+}
+
+#[test]
+fn where_thousands_are_asked_keys_come_in_slices() {
+    let many: Vec<_> = (0..5000).map(|at| Node::new(format!("n{at}"))).collect();
+    let mut lab = lab("rendezvous", "{}", &many, 5000);
+    assert_eq!(lab.snapshot().unwrap().pending, 1000);
+    lab.place(500);
+    // What is placed is more than can be asked at once, so placing starts again.
+    lab.act(Command::Remove("n7".into())).unwrap();
+    let snapshot = lab.snapshot().unwrap();
+    assert_eq!(snapshot.keys + snapshot.pending, 5000);
+    assert_eq!(snapshot.change.unwrap().total_keys, snapshot.keys);
+    assert_eq!(snapshot.keys, 4000);
 }

@@ -13,6 +13,7 @@ use serde_json::Value;
 use crate::arcs::NOBODY;
 use crate::error::{Error, Kind, Quoted, Result};
 use crate::node::Node;
+use crate::order;
 use crate::scenario::Command;
 use crate::stage::Stage;
 
@@ -228,20 +229,22 @@ fn rebalance(slots: &mut [u32], stage: &Stage, gone: Option<u32>) {
             break;
         }
     }
-    standings.sort_by_key(|standing| standing.balance);
+    let balance = |at: usize| standings[at].balance;
+    let order = order::places(standings.len(), &|a, b| balance(a).cmp(&balance(b)));
     let (mut to, mut from) = (0, standings.len().saturating_sub(1));
     while to < from {
-        let (gets, gives) = (-standings[to].balance, standings[from].balance);
+        let (target, source) = (order[to], order[from]);
+        let (gets, gives) = (-standings[target].balance, standings[source].balance);
         let count = gets.min(gives);
         if count < 0 {
             break;
         }
-        let (source, target) = (standings[from].node, standings[to].node);
-        let moved = slots.iter_mut().filter(|owner| **owner == source);
-        moved.take(count as usize).for_each(|owner| *owner = target);
-        standings[to].balance += count;
-        standings[from].balance -= count;
-        to += usize::from(standings[to].balance == 0);
-        from -= usize::from(standings[from].balance == 0);
+        let (old, new) = (standings[source].node, standings[target].node);
+        let moved = slots.iter_mut().filter(|owner| **owner == old);
+        moved.take(count as usize).for_each(|owner| *owner = new);
+        standings[target].balance += count;
+        standings[source].balance -= count;
+        to += usize::from(standings[target].balance == 0);
+        from -= usize::from(standings[source].balance == 0);
     }
 }

@@ -7,8 +7,11 @@
 use std::cmp::Ordering;
 use std::rc::Rc;
 
+use xxhash_rust::xxh64::xxh64;
+
 use crate::arcs::NOBODY;
 use crate::hash::Hash;
+use crate::order;
 use crate::placement::{Asked, Place, Spot};
 use crate::stage::{Member, Stage};
 
@@ -153,11 +156,15 @@ impl Rendezvous {
             Algorithm::Clandestined { seed } => Hash::Murmur3X86_32 { seed },
             Algorithm::Sha256 => Hash::Sha256,
             Algorithm::Sip13 { .. } => Hash::Siphash13,
-            Algorithm::Xxh64 { .. } | Algorithm::Rapid => Hash::Xxh64 { seed: 0 },
+            // The default is asked millions of times, so it does without a digest in between.
+            Algorithm::Xxh64 { .. } | Algorithm::Rapid => return [xxh64(label, 0), 0, 0, 0],
         };
         let digest = hash.digest(label);
         let word = |at: usize| digest.be(8 * at, 8) as u64;
-        [word(0), word(1), word(2), word(3)]
+        if self.algorithm == Algorithm::Sha256 {
+            return [word(0), word(1), word(2), word(3)];
+        }
+        [word(0), 0, 0, 0]
     }
 
     fn score(&self, node: &Candidate, hash: Score) -> Score {
@@ -165,7 +172,7 @@ impl Rendezvous {
             return hash;
         }
         // The same logarithm everywhere: a browser's and a server's may differ in the last bit.
-        let log = libm::log(hash[0] as f64 / u64::MAX as f64);
+        let log = libm::log(unit(hash[0]));
         let score = if self.algorithm == Algorithm::Rapid {
             1.0 / -log * (node.weight / self.total)
         } else {
@@ -175,7 +182,7 @@ impl Rendezvous {
     }
 
     /// The score of every node.
-    fn scores(&self, key: &[u8], each: &mut dyn FnMut(&Candidate, Score)) {
+    fn scores<'a>(&'a self, key: &[u8], each: &mut dyn FnMut(&'a Candidate, Score)) {
         let key_hash = match self.algorithm {
             Algorithm::Rapid => rapid(key),
             _ => 0,
@@ -188,23 +195,39 @@ impl Rendezvous {
     }
 
     fn best(&self, key: &[u8]) -> Option<&Candidate> {
-        let mut best: Option<(Score, usize)> = None;
-        let mut at = 0;
-        self.scores(key, &mut |node, score| {
-            let wins = |(most, holder): (Score, usize)| {
-                order((score, node), (most, &self.nodes[holder])) == Ordering::Less
-            };
-            if best.is_none_or(wins) {
-                best = Some((score, at));
+        let key_hash = match self.algorithm {
+            Algorithm::Rapid => rapid(key),
+            _ => 0,
+        };
+        let logs = self.algorithm.weighted() && self.algorithm != Algorithm::Rapid;
+        let (mut label, mut least) = (Vec::new(), f64::NEG_INFINITY);
+        let mut best: Option<(Score, &Candidate)> = None;
+        for node in &self.nodes {
+            let hash = self.hash(node, key, key_hash, &mut label);
+            // ln x ≤ x − 1, which spares most nodes the logarithm; the bound has room for rounding.
+            let most = (unit(hash[0]) - 1.0) / node.weight;
+            if logs && most < least {
+                continue;
             }
-            at += 1;
-        });
-        best.map(|(_, at)| &self.nodes[at])
+            let score = self.score(node, hash);
+            if best.is_none_or(|best| compare((score, node), best) == Ordering::Less) {
+                best = Some((score, node));
+                if logs {
+                    least = libm::log(unit(hash[0])) / node.weight * (1.0 + 1e-9);
+                }
+            }
+        }
+        best.map(|(_, node)| node)
     }
 }
 
+/// A hash as a number from 0 to 1.
+fn unit(hash: u64) -> f64 {
+    hash as f64 / u64::MAX as f64
+}
+
 /// The winner first.
-fn order((a, left): (Score, &Candidate), (b, right): (Score, &Candidate)) -> Ordering {
+fn compare((a, left): (Score, &Candidate), (b, right): (Score, &Candidate)) -> Ordering {
     let texts = || right.text.cmp(&left.text);
     b.cmp(&a)
         .then_with(texts)
@@ -254,10 +277,11 @@ impl Place for Rendezvous {
     fn walk(&self, key: Asked, next: &mut dyn FnMut(u32) -> bool) {
         let mut scores = Vec::with_capacity(self.nodes.len());
         self.scores(key.text, &mut |_, score| scores.push(score));
-        let mut ranked: Vec<_> = scores.into_iter().zip(&self.nodes).collect();
-        ranked.sort_by(|a, b| order(*a, *b));
-        for (_, node) in ranked {
-            if !next(node.uid) {
+        let ranked = order::places(scores.len(), &|a, b| {
+            compare((scores[a], &self.nodes[a]), (scores[b], &self.nodes[b]))
+        });
+        for at in ranked {
+            if !next(self.nodes[at].uid) {
                 break;
             }
         }

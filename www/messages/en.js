@@ -100,7 +100,6 @@ export const words = (f) => ({
     vnodes: (_, value) => [`Points per weight set to ${value}: `],
     scheme: (_, value) => ['Scheme set to ', { name: value }, ': '],
     replicas: (_, value) => [`Replicas set to ${value}: `],
-    none: 'no key moved.',
     moved: (moved, total, share) => `${f.n(moved)} of ${keys(total, f)} moved (${f.pct(share)})`,
     allTo: (id) => [', all to ', id],
     allFrom: (id) => [', all from ', id],

@@ -92,7 +92,6 @@ export const words = (f) => ({
     vnodes: (_, value) => [`每单位权重改为 ${value} 个虚拟节点：`],
     scheme: (_, value) => ['方案改为 ', { name: value }, '：'],
     replicas: (_, value) => [`副本数改为 ${value}：`],
-    none: '没有键迁移。',
     moved: (moved, total, share) =>
       `${f.n(total)} 个键中有 ${f.n(moved)} 个迁移（${f.pct(share)}）`,
     allTo: (id) => ['，全部迁到 ', id],

@@ -19,7 +19,7 @@ export class Dials {
     this.keys = new Dial(app, words.keysDial, KEYS, (n) => app.setFields([['keys', String(n)]]));
     this.#scheme = h(
       'select',
-      { onchange: () => app.attempt(() => app.run(`scheme ${this.#scheme.value}`)) },
+      { onchange: () => this.#setScheme() },
       ...app.constants.schemes.map((name) => h('option', { value: name }, name)),
     );
     this.#replicas = h('input', {
@@ -68,6 +68,12 @@ export class Dials {
       const owner = this.#app.probe(key === '' ? null : key);
       if (owner) this.#app.select(owner);
     });
+  }
+
+  #setScheme() {
+    this.#app.attempt(() => this.#app.run(`scheme ${this.#scheme.value}`));
+    // What was refused must not stay chosen.
+    this.#app.refresh();
   }
 
   #setReplicas() {

@@ -20,17 +20,12 @@ export function proofParts(words, snapshot, proof, prefix) {
     const { op, change } = proof;
     const { movedKeys, totalKeys, movedShare, idealShare, flows } = change;
     parts.push(...say[op]({ name: proof.id }, proof.value ?? ''));
-    if (movedKeys === 0) {
-      parts.push(say.none, ' ');
-    } else {
-      parts.push(
-        say.moved(movedKeys, totalKeys, movedKeys / totalKeys),
-        ...toWhom(say, flows),
-        say.end,
-      );
-    }
+    // None is a number too: whoever does not see the picture hears what is on it.
+    const share = totalKeys > 0 ? movedKeys / totalKeys : 0;
+    parts.push(say.moved(movedKeys, totalKeys, share), ...toWhom(say, flows), say.end);
     if (movedShare > 0) parts.push(say.share(movedShare, idealShare));
-    if (op === 'add' || op === 'remove' || op === 'weight') parts.push(say.between(proof.between));
+    if (op === 'add' || op === 'remove' || op === 'weight')
+      parts.push({ strong: say.between(proof.between) });
     if (proof.remainder !== null)
       parts.push(say.remainder(proof.remainder, proof.remainder / totalKeys));
   }
