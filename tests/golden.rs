@@ -10,7 +10,7 @@ mod support;
 use std::fs;
 use std::path::Path;
 
-use ringscope::scene::{Layout, Show};
+use ringscope::scene::Show;
 use ringscope::svg;
 use support::{dress, scenario};
 
@@ -27,7 +27,7 @@ fn sized(side: f64, fields: &[(&str, &str)], commands: &[&str], t: f64, dark: bo
     }
     show.resize(side, side);
     let list = show.frame(t).clone();
-    svg::write(&list, Layout::new(side, side), &dress(dark))
+    svg::write(&list, show.layout_of(side, side), &dress(dark))
 }
 
 /// Compares `svg` with the accepted picture of that name.
@@ -151,7 +151,7 @@ fn a_picture_is_well_formed_whatever_the_names() {
         name.clone_into(&mut dress.font);
         let list = show.frame(1.0).clone();
         assert!(list.texts().len() > 1, "names are drawn");
-        let svg = svg::write(&list, Layout::new(580.0, 580.0), &dress);
+        let svg = svg::write(&list, show.layout_of(580.0, 580.0), &dress);
         let document =
             roxmltree::Document::parse(&svg).unwrap_or_else(|error| panic!("{name:?}: {error}"));
         let shown: String = name.chars().map(shown).collect();

@@ -12,6 +12,20 @@ use support::{Dice, asked, owners, snapshot};
 const NAMES: [&str; 12] = [
     "A", "B", "C", "D", "E", "F", "node 7", "Ж", "a*b", "x;y", "\"q\"", "G",
 ];
+const SCHEMES: [&str; 12] = [
+    "reference",
+    "reference",
+    "ketama",
+    "nginx",
+    "twemproxy",
+    "libmemcached",
+    "modulo",
+    "jump",
+    r#"{"name":"maglev","table_size":307}"#,
+    "rendezvous",
+    "redis",
+    "bounded-loads",
+];
 const KEYS: usize = 200;
 
 fn name(dice: &mut Dice) -> String {
@@ -50,7 +64,7 @@ fn command(dice: &mut Dice, teaching: bool) -> String {
         7 => format!("rename {id} {}", name(dice)),
         8 => format!("replicas {}", dice.below(5) + 1),
         9 => format!("vnodes {}", dice.pick(&["1", "7", "32", "40"])),
-        10 => format!("scheme {}", dice.pick(&["reference", "ketama", "nginx"])),
+        10 => format!("scheme {}", dice.pick(&SCHEMES)),
         _ => "scheme teaching-100".to_owned(),
     }
 }
@@ -65,8 +79,10 @@ fn start(seed: u64) -> (Dice, Lab, bool) {
             ("nodes", "A@10 B@50 C@80"),
             ("keys", &keys),
         ]
-    } else {
+    } else if dice.once_in(2) {
         &[("keys", &keys), ("vnodes", "9")]
+    } else {
+        &[("keys", &keys), ("scheme", dice.pick(&SCHEMES))]
     };
     let lab = support::lab(fields);
     (dice, lab, teaching)
