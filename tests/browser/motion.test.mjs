@@ -218,20 +218,47 @@ test('reduced motion that is switched on amid a change shows the end at once', a
 
 test('a command amid a change is taken at once, and the picture ends as if there had been time', async (t) => {
   const shown = await rested(t);
+  /** Keeps the picture's pixels under a name, or counts in how many it differs from another. */
+  const differing = (/** @type {boolean} */ first) =>
+    on(
+      shown,
+      (ring, first) => {
+        const canvas = /** @type {HTMLCanvasElement} */ (ring.shadowRoot?.querySelector('canvas'));
+        const { width, height } = canvas;
+        const copy = new OffscreenCanvas(width, height).getContext('2d', {
+          willReadFrequently: true,
+        });
+        copy?.drawImage(canvas, 0, 0);
+        const pixels = copy?.getImageData(0, 0, width, height).data ?? [];
+        if (first) Reflect.set(globalThis, 'kept', pixels);
+        const kept = Reflect.get(globalThis, 'kept');
+        let count = 0;
+        for (let at = 0; at < pixels.length; at += 4) {
+          const distance = [0, 1, 2, 3].some(
+            (channel) => Math.abs(Number(pixels[at + channel]) - kept[at + channel]) > 24,
+          );
+          if (distance) count += 1;
+        }
+        return count / (width * height);
+      },
+      first,
+    );
   await on(shown, (ring) => ring.addNode('D'));
   await frame(shown, 300);
   await on(shown, (ring) => ring.removeNode('B'));
   assert.equal(await pending(shown), 1);
   await frame(shown, 5000);
   assert.equal(await pending(shown), 0);
-  const hurried = await picture(shown);
+  await differing(true);
   await on(shown, (ring) => ring.seek(0));
   await frame(shown, 5000);
+  assert.ok((await differing(false)) > 0.01, 'another ring is another picture');
   for (const _ of [1, 2]) {
     await on(shown, (ring) => ring.redo());
     await frame(shown, 5000);
   }
-  assert.equal(await picture(shown), hurried);
+  // Seams between sectors may lie elsewhere.
+  assert.ok((await differing(false)) < 0.005);
 });
 
 /** The weight slider of A and how to take it at a weight. @param {Page} shown */
