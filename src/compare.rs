@@ -3,6 +3,7 @@
 use crate::arcs::NOBODY;
 use crate::change::{Change, Flow, ideal_share};
 use crate::keys::Keys;
+use crate::order;
 use crate::placement::Asked;
 use crate::position::Length;
 use crate::world::World;
@@ -14,7 +15,9 @@ pub(crate) fn compare(before: &World, after: &mut World, keys: &Keys) -> Change 
     if same_keys && before.has_arcs() && after.has_arcs() {
         return compare_arcs(before, after, keys);
     }
-    after.count(keys);
+    if !after.has_owners(keys) {
+        after.count(keys);
+    }
     compare_keys(before, after, keys, same_keys)
 }
 
@@ -95,14 +98,15 @@ impl Flows {
         let name = |world: &World, at: Option<&usize>| {
             at.map(|at| world.stage.members[*at].node.id.clone())
         };
-        let mut rows: Vec<_> = self
+        let rows: Vec<_> = self
             .0
             .into_iter()
             .map(|((from, to), sums)| (was.get(&from), is.get(&to), sums))
             // A name that came back by another way has another number, but is the same node.
             .filter(|(from, to, _)| name(before, *from) != name(after, *to))
             .collect();
-        rows.sort_by_key(|(from, to, _)| (*from, *to));
+        let places = |at: usize| (rows[at].0, rows[at].1);
+        let order = order::places(rows.len(), &|a, b| places(a).cmp(&places(b)));
         let all = rows
             .iter()
             .fold((0, Length::ZERO), |sum, (_, _, (keys, length))| {
@@ -114,13 +118,16 @@ impl Flows {
             total_keys: total as u32,
             moved_share: share(all.1),
             ideal_share: ideal(before, after),
-            flows: rows
+            flows: order
                 .into_iter()
-                .map(|(from, to, (keys, length))| Flow {
-                    from: name(before, from),
-                    to: name(after, to),
-                    keys,
-                    share: share(length),
+                .map(|at| {
+                    let (from, to, (keys, length)) = rows[at];
+                    Flow {
+                        from: name(before, from),
+                        to: name(after, to),
+                        keys,
+                        share: share(length),
+                    }
                 })
                 .collect(),
         }

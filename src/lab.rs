@@ -7,7 +7,7 @@ use crate::change::{Change, Plan, PlanRange};
 use crate::compare::compare;
 use crate::error::{Error, Kind, Result};
 use crate::keys::{KeySource, Keys};
-use crate::placement::{Asked, Modulo, Place, PointCache};
+use crate::placement::{Asked, Modulo, Place, Placement, PointCache};
 use crate::scenario::{Command, Keys as KeyList, MAX_STEPS, Scenario};
 use crate::scheme::Scheme;
 use crate::stage::{Registry, Stage};
@@ -15,6 +15,9 @@ use crate::world::World;
 
 /// Up to so many keys are placed before a call returns; the rest follow in slices.
 pub const PLACED_AT_ONCE: usize = 100_000;
+
+/// So many nodes are asked for their scores before a call returns.
+const MAX_ASKED: usize = 20_000_000;
 
 /// One visualizer.
 #[derive(Debug)]
@@ -25,6 +28,8 @@ pub struct Lab {
     cache: PointCache,
     keys: Keys,
     world: World,
+    /// The world one step before, kept while keys are still coming.
+    earlier: Option<World>,
     /// What each step did, with the number of keys that were placed when it was counted.
     changes: Vec<(Change, usize)>,
 }
@@ -54,6 +59,7 @@ impl Lab {
             cache,
             keys,
             world,
+            earlier: None,
             changes: Vec::with_capacity(scenario.steps.len()),
             scenario: Scenario {
                 steps: Vec::new(),
@@ -144,11 +150,17 @@ impl Lab {
     fn enter(&mut self, stage: Stage, command: &str) -> Result<Change> {
         let mut next = self.world.moved_to(stage, &mut self.cache)?;
         if !self.world.stage.scheme.same_keys(&next.stage.scheme) {
-            let mut keys = Keys::new(self.keys.source().clone(), next.circle());
-            keys.place(&next.stage.scheme, PLACED_AT_ONCE, &mut |_| {});
-            self.keys = keys;
+            self.keys = Keys::new(self.keys.source().clone(), next.circle());
+        } else if !next.place().by_position() && self.keys.placed() > at_once(&next) {
+            // More keys than can be asked before the call returns: they come in slices again.
+            self.keys = Keys::new(self.keys.source().clone(), next.circle());
+        }
+        if self.keys.placed() == 0 {
+            let (scheme, most) = (&next.stage.scheme, at_once(&next));
+            self.keys.place(scheme, most, &mut |_| {});
         }
         let change = compare(&self.world, &mut next, &self.keys);
+        self.earlier = None;
         self.world = next;
         Ok(Change {
             command: command.to_owned(),
@@ -243,12 +255,16 @@ impl Lab {
             return Ok(None);
         };
         if self.changes[at].1 != self.keys.placed() {
-            let mut before = self.before()?;
+            let mut before = match self.earlier.take() {
+                Some(before) => before,
+                None => self.before()?,
+            };
             before.count_rest(&self.keys);
             let mut after = self.world.clone();
             let counted = compare(&before, &mut after, &self.keys);
             let command = self.changes[at].0.command.clone();
             self.changes[at] = (Change { command, ..counted }, self.keys.placed());
+            self.earlier = Some(before).filter(|_| self.keys.pending() > 0);
         }
         Ok(Some(self.changes[at].0.clone()))
     }
@@ -332,6 +348,16 @@ impl Lab {
     }
 }
 
+/// How many keys are placed before a call returns: fewer than elsewhere where thousands of nodes
+/// are asked for each.
+fn at_once(world: &World) -> usize {
+    let asked = match &world.placement {
+        Placement::Rendezvous(_) => world.stage.members.len().max(1),
+        _ => 1,
+    };
+    (MAX_ASKED / asked).min(PLACED_AT_ONCE)
+}
+
 fn step_range(step: usize, most: usize) -> Error {
     Error::new(&Kind::STEP_RANGE, [&step, &most])
 }
@@ -343,7 +369,7 @@ fn fresh_keys(scenario: &Scenario, world: &mut World) -> Keys {
         KeyList::List(keys) => KeySource::Listed(keys.clone()),
     };
     let mut keys = Keys::new(source, world.circle());
-    keys.place(&world.stage.scheme, PLACED_AT_ONCE, &mut |_| {});
+    keys.place(&world.stage.scheme, at_once(world), &mut |_| {});
     world.count(&keys);
     keys
 }

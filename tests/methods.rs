@@ -1,6 +1,11 @@
 //! Placement that is no ring: what must hold of any method.
 
-use ringscope::{Code, Command, Keys, Lab, Node, Scenario, SchemeRef, placement};
+#![allow(
+    clippy::unwrap_used,
+    reason = "a scenario that cannot be made is a failed test"
+)]
+
+use ringscope::{Algorithm, Code, Command, Keys, Lab, Node, Scenario, SchemeRef, placement};
 
 fn scheme(name: &str) -> SchemeRef {
     SchemeRef {
@@ -235,6 +240,8 @@ fn keys_that_come_in_slices_count_as_those_that_come_at_once() {
         }
         lab.check().unwrap();
         lab.act(Command::Add(Node::new("D"))).unwrap();
+        lab.check().unwrap();
+        lab.place(1000);
         let change = lab.change().unwrap().unwrap();
         assert_eq!(change.total_keys, 100_500, "{name}");
         lab.check().unwrap();
@@ -563,7 +570,7 @@ fn redis_hashes_tags_and_bytes() {
 
 #[test]
 fn rendezvous_moves_the_leavers_keys_and_no_others() {
-    for (name, _) in placement::Algorithm::NAMES {
+    for (name, _) in Algorithm::NAMES {
         let params = format!(r#"{{"algorithm":"{name}"}}"#);
         let mut lab = lab("rendezvous", &params, &nodes(&["A", "B", "C", "D"]), 1000);
         let had = owned(&mut lab)[1].2;
@@ -591,7 +598,7 @@ fn equal_scores_go_to_the_same_node_in_either_order() {
         label: Some("twin".into()),
         ..Node::new(name)
     };
-    for (name, _) in placement::Algorithm::NAMES {
+    for (name, _) in Algorithm::NAMES {
         let params = format!(r#"{{"algorithm":"{name}"}}"#);
         for order in [[twin("A"), twin("B")], [twin("B"), twin("A")]] {
             let lab = lab("rendezvous", &params, &order, 0);
@@ -684,4 +691,18 @@ fn keys_are_found_by_their_text() {
         assert_eq!(source.find(none.as_bytes()), None, "{none}");
     }
     assert!(lab.snapshot().is_ok());
+}
+
+#[test]
+fn where_thousands_are_asked_keys_come_in_slices() {
+    let many: Vec<_> = (0..5000).map(|at| Node::new(format!("n{at}"))).collect();
+    let mut lab = lab("rendezvous", "{}", &many, 5000);
+    assert_eq!(lab.snapshot().unwrap().pending, 1000);
+    lab.place(500);
+    // What is placed is more than can be asked at once, so placing starts again.
+    lab.act(Command::Remove("n7".into())).unwrap();
+    let snapshot = lab.snapshot().unwrap();
+    assert_eq!(snapshot.keys + snapshot.pending, 5000);
+    assert_eq!(snapshot.change.unwrap().total_keys, snapshot.keys);
+    assert_eq!(snapshot.keys, 4000);
 }

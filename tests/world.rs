@@ -6,22 +6,21 @@ mod support;
 
 use std::rc::Rc;
 
-use ringscope::{PointCache, RingScheme, Scheme, Stage, Template, World};
+use ringscope::{Method, PointCache, RingScheme, Scheme, Stage, Template, World};
 use support::lab;
 
 /// The stage of A, B and C, its points named as `label` says.
 fn stage(label: &str) -> Stage {
     let mut stage = lab(&[("keys", "0")]).world().stage.clone();
     let reference = Scheme::named("reference").unwrap();
-    let mut points = reference.ring.points.clone();
+    let ring = reference.ring().unwrap().clone();
+    let mut points = ring.points.clone();
     if let ringscope::Points::Hashed { label: own, .. } = &mut points {
         *own = Template::new(label);
     }
+    let ring = RingScheme { points, ..ring };
     stage.scheme = Rc::new(Scheme {
-        ring: RingScheme {
-            points,
-            ..reference.ring
-        },
+        method: Method::Ring(ring),
         ..reference
     });
     stage

@@ -102,6 +102,11 @@ export class App {
     this.complain(...this.#failures.splice(0), ...more);
   }
 
+  /** Whether a change is on its way that a hand is not holding. */
+  get moving() {
+    return this.#loop.running && this.#held === null;
+  }
+
   get options() {
     return this.#options;
   }
@@ -398,6 +403,8 @@ export class App {
       this.#view.measure();
     } else {
       this.#loop.sleep();
+      // What was on its way has arrived when somebody looks again.
+      this.#view.cards?.roll(1);
       this.stop();
     }
   }

@@ -51,6 +51,7 @@ export function setAttribute(element, name, value) {
 export function rich(parts, color) {
   return parts.map((part) => {
     if (typeof part === 'string') return document.createTextNode(part);
+    if ('strong' in part) return h('strong', {}, part.strong);
     const name = h('bdi', { class: 'name' }, part.name ?? '–');
     const own = part.name === null ? undefined : color?.(part.name);
     if (!own) return name;
@@ -65,5 +66,11 @@ export function rich(parts, color) {
  * @param {Part[]} parts
  */
 export function plain(parts) {
-  return parts.map((part) => (typeof part === 'string' ? part : (part.name ?? '–'))).join('');
+  return parts.map(textOf).join('');
+}
+
+/** @param {Part} part */
+function textOf(part) {
+  if (typeof part === 'string') return part;
+  return 'strong' in part ? part.strong : (part.name ?? '–');
 }

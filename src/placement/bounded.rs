@@ -5,13 +5,13 @@
 //! not computed. A walk ends after one round: when all are full, nobody owns
 //! the key.
 
-use std::collections::BTreeMap;
+use std::collections::HashMap;
 use std::rc::Rc;
 
 use crate::arcs::NOBODY;
 use crate::error::Result;
-use crate::placement::{Asked, Bound, Place, PointCache, Points, Spot};
-use crate::scheme::RingScheme;
+use crate::placement::{Asked, Place, PointCache, Points, Spot};
+use crate::scheme::{Bound, RingScheme};
 use crate::stage::Stage;
 
 /// A ring of nodes that can be full.
@@ -19,11 +19,16 @@ use crate::stage::Stage;
 pub struct Bounded {
     bound: Bound,
     points: Points,
-    /// The weights of the nodes that have points.
-    weights: Rc<BTreeMap<u32, f64>>,
+    /// Where each node stands in the lists below.
+    places: Rc<HashMap<u32, usize>>,
+    /// The weights of the nodes, 0 for those without points.
+    weights: Rc<[f64]>,
     /// Their sum.
     weight: f64,
-    loads: BTreeMap<u32, u64>,
+    /// How many nodes have points.
+    live: u64,
+    /// How many keys each node has.
+    loads: Vec<u64>,
     /// How many keys have come.
     placed: u64,
     /// How many there are in all.
@@ -36,9 +41,11 @@ impl Bounded {
         Self {
             bound,
             points: Points::empty(ring),
-            weights: Rc::default(),
+            places: Rc::default(),
+            weights: [].into(),
             weight: 0.0,
-            loads: BTreeMap::new(),
+            live: 0,
+            loads: Vec::new(),
             placed: 0,
             keys: 0,
         }
@@ -52,24 +59,22 @@ impl Bounded {
         cache: &mut PointCache,
     ) -> Result<Self> {
         let points = self.points.moved(before, after, cache)?;
+        let has = |count: &u32| *count > 0;
         let weights = after.weights().into_iter().zip(&points.counts);
-        let live = weights.filter(|(_, count)| **count > 0);
-        let weights: BTreeMap<u32, f64> = live.map(|(weight, _)| weight).collect();
+        let weights: Rc<[f64]> = weights
+            .map(|((_, weight), count)| if has(count) { weight } else { 0.0 })
+            .collect();
         Ok(Self {
+            bound: self.bound,
+            places: Rc::new(after.places()),
+            live: points.counts.iter().filter(|count| has(count)).count() as u64,
+            loads: vec![0; weights.len()],
             points,
-            weight: weights.values().sum(),
-            weights: Rc::new(weights),
-            ..Self::empty_like(self)
-        })
-    }
-
-    fn empty_like(other: &Self) -> Self {
-        Self {
-            loads: BTreeMap::new(),
+            weight: weights.iter().sum(),
+            weights,
             placed: 0,
             keys: 0,
-            ..other.clone()
-        }
+        })
     }
 
     pub(super) const fn points(&self) -> &Points {
@@ -78,7 +83,8 @@ impl Bounded {
 
     /// Starts afresh for `keys` keys.
     pub(crate) fn begin(&mut self, keys: usize) {
-        *self = Self::empty_like(self);
+        self.loads.fill(0);
+        self.placed = 0;
         self.keys = keys as u64;
     }
 
@@ -86,28 +92,29 @@ impl Bounded {
     pub(crate) fn take(&mut self, key: Asked) -> u32 {
         let owner = self.owner(Asked { owner: None, ..key });
         self.placed += 1;
-        if owner != NOBODY {
-            *self.loads.entry(owner).or_default() += 1;
+        if let Some(place) = self.places.get(&owner) {
+            self.loads[*place] += 1;
         }
         owner
     }
 
     /// Whether `node` takes one more key.
     fn has_room(&self, node: u32) -> bool {
-        let load = self.loads.get(&node).copied().unwrap_or_default();
+        let Some(place) = self.places.get(&node) else {
+            return false;
+        };
         let most = match self.bound {
             Bound::Factor(factor) => {
                 // A key beyond those that were announced is one more of them.
                 let keys = self.keys.max(self.placed + 1) as f64;
-                let weight = self.weights.get(&node).copied().unwrap_or_default();
-                (factor * keys * weight / self.weight).ceil()
+                (factor * keys * self.weights[*place] / self.weight).ceil()
             }
             Bound::Lafikl => {
-                let mean = (self.placed + 1) / (self.weights.len() as u64).max(1);
+                let mean = (self.placed + 1) / self.live.max(1);
                 (mean.max(1) as f64 * 1.25).ceil()
             }
         };
-        load as f64 + 1.0 <= most
+        self.loads[*place] as f64 + 1.0 <= most
     }
 
     /// The point that answers for the key: the first whose node owns it, or has room.

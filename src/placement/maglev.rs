@@ -7,6 +7,7 @@
 use crate::arcs::NOBODY;
 use crate::error::Result;
 use crate::hash::Hash;
+use crate::order;
 use crate::scheme::NodeText;
 use crate::stage::Stage;
 
@@ -47,13 +48,14 @@ pub(super) fn table(stage: &Stage, size: u32, text: NodeText) -> Result<Vec<u32>
             target: 0.0,
         })
         .collect();
-    hosts.sort_by_key(|host| host.key.as_bytes());
+    let order = order::places(hosts.len(), &|a, b| hosts[a].key.cmp(hosts[b].key));
     let most = hosts.iter().map(|host| host.weight).fold(0.0, f64::max);
     let mut owners = vec![NOBODY; size as usize];
     let (mut free, mut round) = (owners.len(), 0.0);
     while free > 0 && !hosts.is_empty() {
         round += 1.0;
-        for host in &mut hosts {
+        for at in &order {
+            let host = &mut hosts[*at];
             if free == 0 {
                 break;
             }

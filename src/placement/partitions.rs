@@ -1,11 +1,11 @@
 //! The partition table of buraksezer/consistent: partitions are keys of a ring, and a member that
 //! has its fill is passed over.
 
-use std::collections::HashMap;
 use std::rc::Rc;
 
 use crate::error::{Error, Kind, Result};
 use crate::hash::Hash;
+use crate::order;
 use crate::ring::Ring;
 use crate::stage::Stage;
 
@@ -30,7 +30,8 @@ pub(super) fn table(
         f64::from(size) / members as f64
     };
     let most = (mean * load).ceil();
-    let mut loads: HashMap<u32, f64> = HashMap::new();
+    let places = stage.places();
+    let mut loads = vec![0.0; places.len()];
     let mut owners = Vec::with_capacity(size as usize);
     for partition in 0..size {
         let digest = XXH64.digest(&u64::from(partition).to_le_bytes());
@@ -42,11 +43,12 @@ pub(super) fn table(
             if !ring.is_shadowed(at) {
                 member = ring.point(at).map(|point| point.node);
             }
-            let Some(member) = member else { break };
-            let load = loads.entry(member).or_default();
-            if *load + 1.0 <= most {
-                *load += 1.0;
-                owner = Some(member);
+            let Some(place) = member.and_then(|member| places.get(&member)) else {
+                break;
+            };
+            if loads[*place] + 1.0 <= most {
+                loads[*place] += 1.0;
+                owner = member;
                 break;
             }
         }
@@ -69,7 +71,7 @@ pub(super) fn heirs(stage: &Stage) -> Rc<[u32]> {
         .members
         .iter()
         .filter(|member| member.node.weight > 0.0);
-    let mut heirs: Vec<(u128, u32)> = live
+    let heirs: Vec<(u128, u32)> = live
         .map(|member| {
             (
                 XXH64.digest(member.node.text().as_bytes()).be(0, 8),
@@ -77,6 +79,6 @@ pub(super) fn heirs(stage: &Stage) -> Rc<[u32]> {
             )
         })
         .collect();
-    heirs.sort_by_key(|(hash, _)| *hash);
-    heirs.into_iter().map(|(_, node)| node).collect()
+    let order = order::places(heirs.len(), &|a, b| heirs[a].0.cmp(&heirs[b].0));
+    order.into_iter().map(|at| heirs[at].1).collect()
 }

@@ -7,67 +7,14 @@
 use std::cmp::Ordering;
 use std::rc::Rc;
 
+use xxhash_rust::xxh64::xxh64;
+
 use crate::arcs::NOBODY;
 use crate::hash::Hash;
+use crate::order;
 use crate::placement::{Asked, Place, Spot};
+use crate::scheme::Algorithm;
 use crate::stage::{Member, Stage};
-
-/// How a score is made of a node and a key.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Algorithm {
-    /// `clandestined` 1.1.0 (Python): murmur3 of `node-key`.
-    Clandestined {
-        /// The seed of the hash.
-        seed: u32,
-    },
-    /// `hrw` 0.2.0 (Python): SHA-256 of the key and the node.
-    Sha256,
-    /// `rendezvous_hash` 0.3.0 (Rust): SipHash-1-3 of the key and the node, as Rust feeds text to
-    /// a hasher.
-    Sip13 {
-        /// Whether weights count.
-        weighted: bool,
-    },
-    /// `rendezvous_hash` 0.3.0 with xxHash64 of the node and the key.
-    Xxh64 {
-        /// Whether weights count.
-        weighted: bool,
-    },
-    /// `hrw-hash` 2.0.3 (Rust): rapidhash of either, merged; weights count.
-    Rapid,
-}
-
-impl Algorithm {
-    /// The names of the algorithms, as in the vector files. The last is the default.
-    pub const NAMES: &[(&str, Self)] = &[
-        ("clandestined", Self::Clandestined { seed: 0 }),
-        ("clandestined_seed42", Self::Clandestined { seed: 42 }),
-        ("pypi_hrw", Self::Sha256),
-        ("rust_rendezvous_hash", Self::Sip13 { weighted: false }),
-        (
-            "rust_rendezvous_hash_weighted",
-            Self::Sip13 { weighted: true },
-        ),
-        ("rust_hrw_hash", Self::Rapid),
-        (
-            "rust_rendezvous_hash_xxh64",
-            Self::Xxh64 { weighted: false },
-        ),
-        (
-            "rust_rendezvous_hash_xxh64_weighted",
-            Self::Xxh64 { weighted: true },
-        ),
-    ];
-
-    /// Whether weights count.
-    pub const fn weighted(self) -> bool {
-        match self {
-            Self::Clandestined { .. } | Self::Sha256 => false,
-            Self::Sip13 { weighted } | Self::Xxh64 { weighted } => weighted,
-            Self::Rapid => true,
-        }
-    }
-}
 
 #[derive(Clone, Debug)]
 struct Candidate {
@@ -144,7 +91,7 @@ impl Rendezvous {
     }
 
     /// The hash of a node and a key; `key_hash` is that of the key alone where it is needed.
-    fn hash(&self, node: &Candidate, key: &[u8], key_hash: u64, label: &mut Vec<u8>) -> Score {
+    fn hashed(&self, node: &Candidate, key: &[u8], key_hash: u64, label: &mut Vec<u8>) -> Score {
         if self.algorithm == Algorithm::Rapid {
             return [merge(node.hash, key_hash), 0, 0, 0];
         }
@@ -153,11 +100,15 @@ impl Rendezvous {
             Algorithm::Clandestined { seed } => Hash::Murmur3X86_32 { seed },
             Algorithm::Sha256 => Hash::Sha256,
             Algorithm::Sip13 { .. } => Hash::Siphash13,
-            Algorithm::Xxh64 { .. } | Algorithm::Rapid => Hash::Xxh64 { seed: 0 },
+            // The default is asked millions of times, so it does without a digest in between.
+            Algorithm::Xxh64 { .. } | Algorithm::Rapid => return [xxh64(label, 0), 0, 0, 0],
         };
         let digest = hash.digest(label);
         let word = |at: usize| digest.be(8 * at, 8) as u64;
-        [word(0), word(1), word(2), word(3)]
+        if self.algorithm == Algorithm::Sha256 {
+            return [word(0), word(1), word(2), word(3)];
+        }
+        [word(0), 0, 0, 0]
     }
 
     fn score(&self, node: &Candidate, hash: Score) -> Score {
@@ -165,7 +116,7 @@ impl Rendezvous {
             return hash;
         }
         // The same logarithm everywhere: a browser's and a server's may differ in the last bit.
-        let log = libm::log(hash[0] as f64 / u64::MAX as f64);
+        let log = libm::log(unit(hash[0]));
         let score = if self.algorithm == Algorithm::Rapid {
             1.0 / -log * (node.weight / self.total)
         } else {
@@ -175,36 +126,52 @@ impl Rendezvous {
     }
 
     /// The score of every node.
-    fn scores(&self, key: &[u8], each: &mut dyn FnMut(&Candidate, Score)) {
+    fn scores<'a>(&'a self, key: &[u8], each: &mut dyn FnMut(&'a Candidate, Score)) {
         let key_hash = match self.algorithm {
             Algorithm::Rapid => rapid(key),
             _ => 0,
         };
         let mut label = Vec::new();
         for node in &self.nodes {
-            let hash = self.hash(node, key, key_hash, &mut label);
+            let hash = self.hashed(node, key, key_hash, &mut label);
             each(node, self.score(node, hash));
         }
     }
 
     fn best(&self, key: &[u8]) -> Option<&Candidate> {
-        let mut best: Option<(Score, usize)> = None;
-        let mut at = 0;
-        self.scores(key, &mut |node, score| {
-            let wins = |(most, holder): (Score, usize)| {
-                order((score, node), (most, &self.nodes[holder])) == Ordering::Less
-            };
-            if best.is_none_or(wins) {
-                best = Some((score, at));
+        let key_hash = match self.algorithm {
+            Algorithm::Rapid => rapid(key),
+            _ => 0,
+        };
+        let logs = self.algorithm.weighted() && self.algorithm != Algorithm::Rapid;
+        let (mut label, mut least) = (Vec::new(), f64::NEG_INFINITY);
+        let mut best: Option<(Score, &Candidate)> = None;
+        for node in &self.nodes {
+            let hash = self.hashed(node, key, key_hash, &mut label);
+            // ln x ≤ x − 1, which spares most nodes the logarithm; the bound has room for rounding.
+            let most = (unit(hash[0]) - 1.0) / node.weight;
+            if logs && most < least {
+                continue;
             }
-            at += 1;
-        });
-        best.map(|(_, at)| &self.nodes[at])
+            let score = self.score(node, hash);
+            if best.is_none_or(|best| compare((score, node), best) == Ordering::Less) {
+                best = Some((score, node));
+                if logs {
+                    least = libm::log(unit(hash[0])) / node.weight * (1.0 + 1e-9);
+                }
+            }
+        }
+        best.map(|(_, node)| node)
     }
 }
 
+/// A hash as a number from 0 to 1.
+fn unit(hash: u64) -> f64 {
+    hash as f64 / u64::MAX as f64
+}
+
 /// The winner first.
-fn order((a, left): (Score, &Candidate), (b, right): (Score, &Candidate)) -> Ordering {
+fn compare((a, left): (Score, &Candidate), (b, right): (Score, &Candidate)) -> Ordering {
     let texts = || right.text.cmp(&left.text);
     b.cmp(&a)
         .then_with(texts)
@@ -254,10 +221,11 @@ impl Place for Rendezvous {
     fn walk(&self, key: Asked, next: &mut dyn FnMut(u32) -> bool) {
         let mut scores = Vec::with_capacity(self.nodes.len());
         self.scores(key.text, &mut |_, score| scores.push(score));
-        let mut ranked: Vec<_> = scores.into_iter().zip(&self.nodes).collect();
-        ranked.sort_by(|a, b| order(*a, *b));
-        for (_, node) in ranked {
-            if !next(node.uid) {
+        let ranked = order::places(scores.len(), &|a, b| {
+            compare((scores[a], &self.nodes[a]), (scores[b], &self.nodes[b]))
+        });
+        for at in ranked {
+            if !next(self.nodes[at].uid) {
                 break;
             }
         }
@@ -266,7 +234,7 @@ impl Place for Rendezvous {
     fn spot(&self, key: Asked, _: &Stage) -> Option<Spot> {
         let node = self.best(key.text)?;
         let mut label = Vec::new();
-        let hash = self.hash(node, key.text, rapid(key.text), &mut label);
+        let hash = self.hashed(node, key.text, rapid(key.text), &mut label);
         self.label(node, key.text, &mut label);
         Some(Spot {
             node: node.uid,

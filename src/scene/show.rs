@@ -193,9 +193,10 @@ impl Show {
             let spot = world.place().spot(asked, &world.stage)?;
             let (circle, position) = (world.circle(), asked.position);
             // A slot, a bucket or a score has no place of its own on the circle.
-            let point = match world.ring.is_empty() {
-                true => position,
-                false => circle.read(&spot.position, "").ok()?,
+            let point = if world.ring.is_empty() {
+                position
+            } else {
+                circle.read(&spot.position, "").ok()?
             };
             Some(Probe {
                 turn: circle.turn(position),

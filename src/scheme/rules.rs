@@ -1,5 +1,9 @@
 //! The small choices of a ring: sides, ties and orders.
 
+use core::cmp::Ordering;
+
+use crate::order;
+
 /// Which point owns a key at a given position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Boundary {
@@ -87,17 +91,13 @@ impl Order {
 
     /// The places of `texts` in this order; equal texts as they are listed.
     pub fn sorted(self, texts: &[&str]) -> Vec<usize> {
-        let mut places: Vec<usize> = (0..texts.len()).collect();
-        if self != Self::Listed {
-            // The place makes every key another one, so that an unstable sort will do.
-            places.sort_unstable_by_key(|&at| {
-                let length = match self {
-                    Self::ByLengthThenText => texts[at].len(),
-                    Self::Listed | Self::ByText => 0,
-                };
-                (length, texts[at], at)
-            });
-        }
-        places
+        order::places(texts.len(), &|a, b| {
+            let by_text = || texts[a].cmp(texts[b]);
+            match self {
+                Self::Listed => Ordering::Equal,
+                Self::ByText => by_text(),
+                Self::ByLengthThenText => texts[a].len().cmp(&texts[b].len()).then_with(by_text),
+            }
+        })
     }
 }

@@ -129,9 +129,13 @@ pub fn owners(lab: &Lab, keys: usize) -> Vec<Option<String>> {
 /// The colours of the goldens.
 pub fn dress(dark: bool) -> ringscope::svg::Dress {
     let roles = if dark {
-        ["#f2f2ef", "#b9b9b3", "#4a4a46", "#33332f", "#1b1b19", "#6d737d"]
+        [
+            "#f2f2ef", "#b9b9b3", "#4a4a46", "#33332f", "#1b1b19", "#6d737d",
+        ]
     } else {
-        ["#1b1b19", "#5f5f5a", "#d0d0ca", "#e6e6e1", "#ffffff", "#8b877c"]
+        [
+            "#1b1b19", "#5f5f5a", "#d0d0ca", "#e6e6e1", "#ffffff", "#8b877c",
+        ]
     };
     ringscope::svg::Dress {
         roles: roles.map(str::to_owned),

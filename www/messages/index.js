@@ -3,7 +3,7 @@ import { words as en } from './en.js';
 import { words as zh } from './zh.js';
 
 /** @typedef {{ name: string | null }} Name a node's name among text */
-/** @typedef {string | Name} Part */
+/** @typedef {string | Name | { strong: string }} Part */
 /** @typedef {{ id: string | null, keys: number }} Row */
 
 /**

@@ -70,6 +70,11 @@ export class Cards {
     (card ?? this.element).querySelector('button')?.focus();
   }
 
+  /** The counters at time t of a motion. @param {number} t */
+  roll(t) {
+    for (const card of this.#cards.values()) card.roll(t);
+  }
+
   /** @param {Snapshot} snapshot @param {View} view */
   update(snapshot, view) {
     const rows = snapshot.nodes.slice(0, MOST);
@@ -151,6 +156,8 @@ class Card {
       onchange: () => this.#typed(),
     });
     this.#share = h('span', { class: 'share' });
+    // Long names get a line of their own, short ones share it with the controls.
+    this.#name.style.setProperty('--length', String(Math.min(40, [...id].length)));
     this.#bar = h(
       'div',
       { class: 'bar', 'aria-hidden': 'true' },
@@ -174,19 +181,23 @@ class Card {
         { class: 'row' },
         this.#swatch,
         this.#name,
-        this.#slider,
-        h('label', { class: 'times', title: words.weight }, '×', this.#number),
-        this.#share,
         h(
-          'button',
-          {
-            type: 'button',
-            class: 'remove',
-            'aria-label': words.remove(id),
-            title: words.remove(id),
-            onclick: () => app.attempt(() => app.remove(id)),
-          },
-          '✕',
+          'div',
+          { class: 'controls' },
+          this.#slider,
+          h('label', { class: 'times', title: words.weight }, '×', this.#number),
+          this.#share,
+          h(
+            'button',
+            {
+              type: 'button',
+              class: 'remove',
+              'aria-label': words.remove(id),
+              title: words.remove(id),
+              onclick: () => app.attempt(() => app.remove(id)),
+            },
+            '✕',
+          ),
         ),
       ),
       this.#bar,
@@ -194,6 +205,13 @@ class Card {
     );
   }
 
+  /** @type {Row | undefined} */
+  #row;
+  /** What the counters show, and what they showed when the motion began. */
+  /** @type {{ share: number, keys: number } | undefined} */
+  #shown;
+  /** @type {{ share: number, keys: number } | undefined} */
+  #origin;
   /** @type {HTMLElement} */ #swatch;
   /** @type {HTMLInputElement} */ #name;
   /** @type {HTMLInputElement} */ #slider;
@@ -233,7 +251,6 @@ class Card {
    */
   update(row, change, { fair, scale, color, pattern, kind }) {
     const { words } = this.#app;
-    const { f } = words;
     const style = this.element.style;
     style.setProperty('--color', color);
     style.setProperty('--share', String(row.share / scale));
@@ -248,11 +265,32 @@ class Card {
     setAttribute(this.#slider, 'aria-valuetext', String(row.weight));
     const focused = /** @type {ShadowRoot} */ (this.element.getRootNode()).activeElement;
     if (focused !== this.#number) this.#number.value = weightText(row.weight);
-    setText(this.#share, f.pct(row.share));
+    this.#row = row;
+    // Where nothing moves, or a hand is on the slider, the counters are where they belong at once.
+    if (!this.#app.moving) this.roll(1);
+    this.#origin = this.#shown;
     const count = { ring: words.points, table: words.slots, keys: words.buckets }[kind];
     setText(this.#points, row.weight === 0 ? words.drained : count(row.points));
-    setText(this.#keys, words.keys(row.keys));
     setText(this.#delta, this.#difference(row, before));
+  }
+
+  /**
+   * The counters at time t of a motion: on their way from what they showed before it.
+   * @param {number} t
+   */
+  roll(t) {
+    if (!this.#row) return;
+    const { words } = this.#app;
+    const { share, keys } = this.#row;
+    // A new card has nothing to roll from but nought.
+    const from = this.#origin ?? { share: 0, keys: 0 };
+    const part = t >= 1 ? 1 : t * t * (3 - 2 * t);
+    this.#shown = {
+      share: part === 1 ? share : from.share + (share - from.share) * part,
+      keys: part === 1 ? keys : Math.round(from.keys + (keys - from.keys) * part),
+    };
+    setText(this.#share, words.f.pct(this.#shown.share));
+    setText(this.#keys, words.keys(this.#shown.keys));
   }
 
   /** @param {Row} row @param {number | undefined} before */

@@ -24,7 +24,8 @@ export function proofParts(words, snapshot, proof, prefix) {
     const share = totalKeys > 0 ? movedKeys / totalKeys : 0;
     parts.push(say.moved(movedKeys, totalKeys, share), ...toWhom(say, flows), say.end);
     if (movedShare > 0) parts.push(say.share(movedShare, idealShare));
-    if (op === 'add' || op === 'remove' || op === 'weight') parts.push(say.between(proof.between));
+    if (op === 'add' || op === 'remove' || op === 'weight')
+      parts.push({ strong: say.between(proof.between) });
     if (proof.remainder !== null)
       parts.push(say.remainder(proof.remainder, proof.remainder / totalKeys));
   }

@@ -149,6 +149,7 @@ export class View {
   /** @param {number} t @param {import('../engine.js').Engine} engine */
   paint(t, engine) {
     this.stage.paint(t, engine);
+    this.cards?.roll(t);
   }
 
   measure() {
