@@ -4,6 +4,12 @@
 //! it; no pointer goes out and no callback comes in. Every export returns a
 //! `Result` whose error is `{ code, kind, message, args }`.
 
+#![allow(
+    clippy::unnecessary_wraps,
+    clippy::needless_pass_by_value,
+    reason = "every export returns a Result, and what comes from JavaScript is owned"
+)]
+
 use js_sys::Float32Array;
 use serde::Serialize;
 use serde_json::Value;
@@ -387,8 +393,8 @@ impl Scope {
     /// The picture at rest as an SVG document, `width` × `height` CSS pixels: `roles` are the
     /// colours of ink, second ink, rule, faint, paper and edge, `readout` the four lines in the middle.
     #[wasm_bindgen(js_name = toSvg)]
-    #[allow(clippy::too_many_arguments)]
-    pub fn to_svg(
+    #[allow(clippy::too_many_arguments, reason = "what a picture wears")]
+    pub fn picture(
         &mut self,
         width: f64,
         height: f64,

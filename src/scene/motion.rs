@@ -51,6 +51,7 @@ pub struct Motion {
     pieces: Vec<Piece>,
     parcels: Vec<Parcel>,
     marked: bool,
+    still: bool,
 }
 
 /// The part of the time by which the last piece sets out later than the first.
@@ -81,6 +82,7 @@ impl Motion {
             pieces,
             parcels,
             marked: !marks.is_empty(),
+            still: false,
         }
     }
 
@@ -91,6 +93,7 @@ impl Motion {
             pieces: cut(arcs.circle(), arcs, arcs, marks),
             parcels: Vec::new(),
             marked: !marks.is_empty(),
+            still: true,
         }
     }
 
@@ -102,6 +105,11 @@ impl Motion {
     /// The parcels.
     pub fn parcels(&self) -> &[Parcel] {
         &self.parcels
+    }
+
+    /// Whether nothing moves at any time.
+    pub const fn is_still(&self) -> bool {
+        self.still
     }
 
     /// Whether anything is marked as moved.

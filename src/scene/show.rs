@@ -15,11 +15,18 @@ use crate::lab::Lab;
 use crate::scenario::{Command, Scenario};
 use crate::world::World;
 
+/// A picture that is more than four times as finely cut as the next one may be by so many arcs.
+const MOST_SEEN: usize = 4096;
+
 /// A lab with its picture.
 #[derive(Debug)]
 pub struct Show {
     lab: Lab,
     motion: Motion,
+    /// The same at its end, while that is what is seen.
+    rest: Option<Motion>,
+    /// The ranges that the present step has moved.
+    marks: Vec<Moved>,
     /// Palette slots of everybody who may be seen, present or just gone.
     slots: HashMap<u32, u32>,
     layout: Layout,
@@ -58,6 +65,8 @@ impl Show {
         let mut show = Self {
             lab,
             motion,
+            rest: None,
+            marks: Vec::new(),
             slots: HashMap::new(),
             layout: Layout::new(580.0, 580.0),
             focus: None,
@@ -111,6 +120,7 @@ impl Show {
     fn mark_still(&mut self) -> Result<()> {
         let (marks, dots) = self.marks()?;
         self.motion = Motion::still(&self.lab.world().arcs, &marks);
+        self.marks = marks;
         self.show_dots(dots);
         self.dense.stale();
         self.time = 1.0;
@@ -124,6 +134,10 @@ impl Show {
     }
 
     fn remember_slots(&mut self) {
+        if self.slots.len() > 4 * MOST_SEEN {
+            // Who left so long ago is on no picture any more.
+            self.slots.clear();
+        }
         let members = self.lab.world().stage.members.iter();
         self.slots
             .extend(members.map(|member| (member.uid, member.slot)));
@@ -144,7 +158,12 @@ impl Show {
             }
         }
         let after = self.lab.world().arcs.clone();
-        self.motion = Motion::new(&seen, &after, &marks, self.lab.keys());
+        // Changes upon changes that never come to rest cut the circle ever finer.
+        let hopeless = seen.len() > 4 * after.len() + MOST_SEEN;
+        let seen = if hopeless { &*after } else { &seen };
+        self.motion = Motion::new(seen, &after, &marks, self.lab.keys());
+        self.marks = marks;
+        self.rest = None;
         self.dense.stale();
         self.time = 0.0;
         self.remember_slots();
@@ -211,6 +230,12 @@ impl Show {
         // What is no time is no motion.
         self.time = if t.is_nan() { 1.0 } else { t.clamp(0.0, 1.0) };
         self.resize(self.layout.width, self.layout.height);
+        // At rest the picture is that of the ring alone, whatever led to it.
+        let rests = self.time >= 1.0 && !self.motion.is_still();
+        if rests != self.rest.is_some() {
+            self.rest = rests.then(|| self.settled());
+            self.dense.stale();
+        }
         self.count_density();
         let mut list = core::mem::take(&mut self.list);
         self.view().draw(self.time, &mut list);
@@ -218,26 +243,37 @@ impl Show {
         &self.list
     }
 
+    /// The motion that has come to its end.
+    fn settled(&self) -> Motion {
+        Motion::still(&self.lab.world().arcs, &self.marks)
+    }
+
     /// The picture at rest in another size, for taking away.
     pub fn still(&mut self, layout: Layout) -> List {
         let shown = core::mem::replace(&mut self.layout, layout);
+        let rest = Some(self.settled());
+        let shown_rest = core::mem::replace(&mut self.rest, rest);
+        self.dense.stale();
         self.count_density();
         let mut list = List::default();
         self.view().draw(1.0, &mut list);
         self.layout = shown;
+        self.rest = shown_rest;
+        self.dense.stale();
         list
     }
 
     fn count_density(&mut self) {
         let keys = self.lab.keys();
         let orbit = View::orbit_bins(self.layout, keys);
-        let band = View::band_bins(self.layout, &self.motion);
-        self.dense.count(&self.motion, keys, orbit, band);
+        let motion = self.rest.as_ref().unwrap_or(&self.motion);
+        let band = View::band_bins(self.layout, motion);
+        self.dense.count(motion, keys, orbit, band);
     }
 
     fn view(&self) -> View<'_> {
         View {
-            motion: &self.motion,
+            motion: self.rest.as_ref().unwrap_or(&self.motion),
             world: self.lab.world(),
             keys: self.lab.keys(),
             slots: &self.slots,
