@@ -3,8 +3,8 @@
 use serde::Serialize;
 
 use crate::lab::Lab;
-use crate::placement::Method;
 use crate::scheme::Count;
+use crate::scheme::Method;
 
 /// Facts of the scheme and of the placement it makes.
 #[derive(Clone, Debug, PartialEq, Serialize)]

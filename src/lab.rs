@@ -7,7 +7,7 @@ use crate::change::{Change, Plan, PlanRange};
 use crate::compare::compare;
 use crate::error::{Error, Kind, Result};
 use crate::keys::{KeySource, Keys};
-use crate::placement::{Asked, Modulo, Place, PointCache};
+use crate::placement::{Asked, Modulo, Place, Placement, PointCache};
 use crate::scenario::{Command, Keys as KeyList, MAX_STEPS, Scenario};
 use crate::scheme::Scheme;
 use crate::stage::{Registry, Stage};
@@ -15,6 +15,9 @@ use crate::world::World;
 
 /// Up to so many keys are placed before a call returns; the rest follow in slices.
 pub const PLACED_AT_ONCE: usize = 100_000;
+
+/// So many nodes are asked for their scores before a call returns.
+const MAX_ASKED: usize = 20_000_000;
 
 /// One visualizer.
 #[derive(Debug)]
@@ -148,12 +151,12 @@ impl Lab {
         let mut next = self.world.moved_to(stage, &mut self.cache)?;
         if !self.world.stage.scheme.same_keys(&next.stage.scheme) {
             self.keys = Keys::new(self.keys.source().clone(), next.circle());
-        } else if !next.place().by_position() && self.keys.placed() > next.at_once() {
+        } else if !next.place().by_position() && self.keys.placed() > at_once(&next) {
             // More keys than can be asked before the call returns: they come in slices again.
             self.keys = Keys::new(self.keys.source().clone(), next.circle());
         }
         if self.keys.placed() == 0 {
-            let (scheme, most) = (&next.stage.scheme, next.at_once());
+            let (scheme, most) = (&next.stage.scheme, at_once(&next));
             self.keys.place(scheme, most, &mut |_| {});
         }
         let change = compare(&self.world, &mut next, &self.keys);
@@ -345,6 +348,16 @@ impl Lab {
     }
 }
 
+/// How many keys are placed before a call returns: fewer than elsewhere where thousands of nodes
+/// are asked for each.
+fn at_once(world: &World) -> usize {
+    let asked = match &world.placement {
+        Placement::Rendezvous(_) => world.stage.members.len().max(1),
+        _ => 1,
+    };
+    (MAX_ASKED / asked).min(PLACED_AT_ONCE)
+}
+
 fn step_range(step: usize, most: usize) -> Error {
     Error::new(&Kind::STEP_RANGE, [&step, &most])
 }
@@ -356,7 +369,7 @@ fn fresh_keys(scenario: &Scenario, world: &mut World) -> Keys {
         KeyList::List(keys) => KeySource::Listed(keys.clone()),
     };
     let mut keys = Keys::new(source, world.circle());
-    keys.place(&world.stage.scheme, world.at_once(), &mut |_| {});
+    keys.place(&world.stage.scheme, at_once(world), &mut |_| {});
     world.count(&keys);
     keys
 }

@@ -10,7 +10,6 @@
 mod arcs;
 mod change;
 mod compare;
-mod dump;
 mod error;
 mod facts;
 pub mod hash;
@@ -29,8 +28,10 @@ mod scenario;
 pub mod scene;
 mod scheme;
 mod schemes;
+mod slots;
 mod snapshot;
 mod stage;
+mod steps;
 mod suggest;
 pub mod svg;
 #[cfg(target_arch = "wasm32")]
@@ -46,6 +47,7 @@ pub use keys::{KeySource, Keys as PlacedKeys};
 pub use lab::{Lab, PLACED_AT_ONCE};
 pub use node::{Node, SchemeRef};
 pub use owner::{Owner, OwnerPoint};
+pub use placement::PointCache;
 pub use position::{Circle, Length, Position, Spelling};
 pub use proof::Proof;
 pub use ring::{Delta, Point, Ring};
@@ -55,10 +57,11 @@ pub use scenario::{
     parse_json, write_json,
 };
 pub use scheme::{
-    Boundary, ByteOrder, Count, Cut, Finish, Float, KeyRule, Limits, Loser, MAX_POINTS,
-    MEMCACHED_PORT, NodeText, Order, OwnVnodes, Points, RingScheme, Rounding, Scheme, Template,
-    Tie, UriCut, Word,
+    Algorithm, Bound, Boundary, ByteOrder, Count, Cut, Fill, Finish, Float, KeyRule, KeyScheme,
+    Limits, Loser, MAX_POINTS, MEMCACHED_PORT, Method, NodeText, Order, OwnVnodes, Points,
+    RingScheme, Rounding, Rule, SLOTS, Scheme, Site, TableScheme, Template, Tie, UriCut, Word,
 };
+pub use slots::Slots;
 pub use snapshot::{Balance, NodeRow, Snapshot};
 pub use stage::{Member, Stage};
 pub use world::{Tally, World};

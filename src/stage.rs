@@ -10,9 +10,10 @@ use crate::error::{Error, Kind, Quoted, Result};
 use crate::node::Node;
 use crate::node::SchemeRef;
 use crate::palette::HUES;
-use crate::placement::{self, Slots};
 use crate::scenario::{Command, MAX_NODES, Scenario};
 use crate::scheme::Scheme;
+use crate::slots::Slots;
+use crate::steps::Side;
 
 /// A node on stage.
 #[derive(Clone, Debug, PartialEq)]
@@ -92,7 +93,7 @@ impl Stage {
             stage.enter(node, uid, stage.next_born);
         }
         stage = stage.bounded()?;
-        stage.slots = placement::begin(&stage)?;
+        stage.slots = stage.side().begin()?;
         Ok(stage)
     }
 
@@ -154,7 +155,7 @@ impl Stage {
             Command::Replicas(replicas) => next.replicas = *replicas,
         }
         next = next.bounded()?;
-        next.slots = placement::follow(self, command, &next)?;
+        next.slots = next.side().follow(&self.side(), command)?;
         Ok(next)
     }
 
@@ -213,6 +214,15 @@ impl Stage {
     pub fn places(&self) -> HashMap<u32, usize> {
         let members = self.members.iter().enumerate();
         members.map(|(at, member)| (member.uid, at)).collect()
+    }
+
+    fn side(&self) -> Side<'_> {
+        let members = self.members.iter();
+        Side {
+            scheme: &self.scheme,
+            seats: members.map(|member| (member.uid, &member.node)).collect(),
+            slots: self.slots.as_ref(),
+        }
     }
 
     /// The numbers of the members that are not drained, in list order.

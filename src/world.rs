@@ -6,15 +6,11 @@ use std::rc::Rc;
 use crate::arcs::{Arcs, NOBODY};
 use crate::error::Result;
 use crate::keys::{Keys, Run};
-use crate::lab::PLACED_AT_ONCE;
-use crate::placement::{Asked, Place, Placement, PointCache};
-use crate::position::{Circle, Length};
+use crate::placement::{Asked, Place, Placement, PointCache, Points};
+use crate::position::{Circle, Length, Position};
 use crate::ring::Ring;
 use crate::scheme::Boundary;
 use crate::stage::Stage;
-
-/// So many nodes are asked for their scores before a call returns.
-const MAX_ASKED: usize = 20_000_000;
 
 /// What one node owns.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -88,16 +84,6 @@ impl World {
     /// Whether the circle is divided among the nodes, so that what moves are arcs.
     pub const fn has_arcs(&self) -> bool {
         matches!(self.placement, Placement::Ring(_) | Placement::Table(_))
-    }
-
-    /// How many keys are placed before a call returns: fewer than elsewhere where thousands of
-    /// nodes are asked for each.
-    pub fn at_once(&self) -> usize {
-        let asked = match &self.placement {
-            Placement::Rendezvous(_) => self.stage.members.len().max(1),
-            _ => 1,
-        };
-        (MAX_ASKED / asked).min(PLACED_AT_ONCE)
     }
 
     /// Whether the owner of every placed key is known, and counted.
@@ -204,6 +190,20 @@ impl World {
     /// itself has overwritten.
     pub fn counts(&self) -> Vec<u32> {
         self.place().counts(&self.stage)
+    }
+
+    /// The points as [`Points::dump`] has them; none where the method has no ring.
+    pub fn dump(&self) -> impl Iterator<Item = (usize, Position, u32)> + '_ {
+        self.placement.points().into_iter().flat_map(Points::dump)
+    }
+
+    /// The bytes that were hashed for point `index` of the node with this number; none for an
+    /// explicit position, an unknown node, or a method without a ring.
+    pub fn point_label(&self, uid: u32, index: u32) -> Result<Vec<u8>> {
+        match self.placement.points() {
+            Some(points) => points.label(&self.stage, uid, index),
+            None => Ok(Vec::new()),
+        }
     }
 
     /// Every invariant, or what is broken.

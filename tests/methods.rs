@@ -5,7 +5,7 @@
     reason = "a scenario that cannot be made is a failed test"
 )]
 
-use ringscope::{Code, Command, Keys, Lab, Node, Scenario, SchemeRef, placement};
+use ringscope::{Algorithm, Code, Command, Keys, Lab, Node, Scenario, SchemeRef, placement};
 
 fn scheme(name: &str) -> SchemeRef {
     SchemeRef {
@@ -570,7 +570,7 @@ fn redis_hashes_tags_and_bytes() {
 
 #[test]
 fn rendezvous_moves_the_leavers_keys_and_no_others() {
-    for (name, _) in placement::Algorithm::NAMES {
+    for (name, _) in Algorithm::NAMES {
         let params = format!(r#"{{"algorithm":"{name}"}}"#);
         let mut lab = lab("rendezvous", &params, &nodes(&["A", "B", "C", "D"]), 1000);
         let had = owned(&mut lab)[1].2;
@@ -598,7 +598,7 @@ fn equal_scores_go_to_the_same_node_in_either_order() {
         label: Some("twin".into()),
         ..Node::new(name)
     };
-    for (name, _) in placement::Algorithm::NAMES {
+    for (name, _) in Algorithm::NAMES {
         let params = format!(r#"{{"algorithm":"{name}"}}"#);
         for order in [[twin("A"), twin("B")], [twin("B"), twin("A")]] {
             let lab = lab("rendezvous", &params, &order, 0);

@@ -10,8 +10,8 @@ use std::rc::Rc;
 
 use crate::arcs::NOBODY;
 use crate::error::Result;
-use crate::placement::{Asked, Bound, Place, PointCache, Points, Spot};
-use crate::scheme::RingScheme;
+use crate::placement::{Asked, Place, PointCache, Points, Spot};
+use crate::scheme::{Bound, RingScheme};
 use crate::stage::Stage;
 
 /// A ring of nodes that can be full.

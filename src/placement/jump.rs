@@ -6,9 +6,9 @@
 //! buckets.
 
 use crate::arcs::NOBODY;
-use crate::error::{Error, Result};
+use crate::error::Result;
 use crate::placement::modulo::list_walk;
-use crate::placement::{Asked, Method, Modulo, Place, Rule, Spot, unsupported};
+use crate::placement::{Asked, Modulo, Place, Spot, unsupported};
 use crate::stage::Stage;
 
 const STEP: u64 = 2_862_933_555_777_941_757;
@@ -100,34 +100,4 @@ impl Place for Jump {
             position: at.to_string(),
         })
     }
-}
-
-/// Refuses a step that takes away or puts in a bucket that is not the last: every bucket behind it
-/// would get another number, and that is no jump.
-pub(super) fn permit(before: &Stage, after: &Stage) -> Result<(), Error> {
-    let jumps = |stage: &Stage| matches!(&stage.scheme.method, Method::PerKey(scheme) if matches!(scheme.rule, Rule::Jump { .. }));
-    if !jumps(before) || !jumps(after) {
-        return Ok(());
-    }
-    let (was, is) = (before.live(), after.live());
-    let shared = was.len().min(is.len());
-    let Some(at) = (0..shared).find(|at| was[*at] != is[*at]) else {
-        return Ok(());
-    };
-    let removed = is.len() < was.len();
-    let node = if removed { was[at] } else { is[at] };
-    let stage = if removed { before } else { after };
-    let id = crate::error::Quoted(stage.id_of(node).unwrap_or_default()).to_string();
-    let why = if removed {
-        format!(
-            "only the last bucket can be removed, and {id} is bucket {at} of {}",
-            was.len()
-        )
-    } else {
-        format!(
-            "a bucket can only be added at the end, and {id} would be bucket {at} of {}",
-            is.len()
-        )
-    };
-    Err(unsupported(after, &why))
 }

@@ -7,13 +7,12 @@
 //! have no arcs: what moves is found by asking for every key.
 
 mod bounded;
+mod dump;
 mod jump;
 mod maglev;
-mod method;
 mod modulo;
 mod partitions;
 mod points;
-mod redis;
 mod rendezvous;
 mod table;
 
@@ -22,16 +21,14 @@ use std::rc::Rc;
 use crate::arcs::Arcs;
 use crate::error::{Error, Kind, Quoted, Result};
 use crate::position::Position;
-use crate::scenario::Command;
+use crate::scheme::{Method, Rule};
 use crate::stage::Stage;
 
 pub use bounded::Bounded;
 pub use jump::{Jump, guava_jump, jump};
-pub use method::{Bound, Fill, KeyScheme, Method, Rule, Site, TableScheme};
 pub use modulo::{Modulo, remainder};
 pub use points::{MAX_HASHED, PointCache, Points};
-pub use redis::{SLOTS, Slots};
-pub use rendezvous::{Algorithm, Rendezvous};
+pub use rendezvous::Rendezvous;
 pub use table::Table;
 
 /// A key that is asked about.
@@ -217,25 +214,4 @@ fn refuse(stage: &Stage) -> Result<()> {
 
 fn unsupported(stage: &Stage, why: &dyn core::fmt::Display) -> Error {
     Error::new(&Kind::UNSUPPORTED, [&stage.scheme.alias, why])
-}
-
-/// What a command does to a method that has a memory: the slots as they are assigned now.
-/// Refuses what the method cannot do.
-pub(crate) fn follow(before: &Stage, command: &Command, after: &Stage) -> Result<Option<Slots>> {
-    jump::permit(before, after)?;
-    match &after.scheme.method {
-        Method::Table(table) if table.fill == Fill::Assigned => match &before.slots {
-            Some(slots) => redis::follow(slots, before, command, after).map(Some),
-            None => redis::create(after).map(Some),
-        },
-        _ => Ok(None),
-    }
-}
-
-/// The slots as they are assigned at first.
-pub(crate) fn begin(stage: &Stage) -> Result<Option<Slots>> {
-    match &stage.scheme.method {
-        Method::Table(table) if table.fill == Fill::Assigned => redis::create(stage).map(Some),
-        _ => Ok(None),
-    }
 }

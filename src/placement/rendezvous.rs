@@ -13,64 +13,8 @@ use crate::arcs::NOBODY;
 use crate::hash::Hash;
 use crate::order;
 use crate::placement::{Asked, Place, Spot};
+use crate::scheme::Algorithm;
 use crate::stage::{Member, Stage};
-
-/// How a score is made of a node and a key.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Algorithm {
-    /// `clandestined` 1.1.0 (Python): murmur3 of `node-key`.
-    Clandestined {
-        /// The seed of the hash.
-        seed: u32,
-    },
-    /// `hrw` 0.2.0 (Python): SHA-256 of the key and the node.
-    Sha256,
-    /// `rendezvous_hash` 0.3.0 (Rust): SipHash-1-3 of the key and the node, as Rust feeds text to
-    /// a hasher.
-    Sip13 {
-        /// Whether weights count.
-        weighted: bool,
-    },
-    /// `rendezvous_hash` 0.3.0 with xxHash64 of the node and the key.
-    Xxh64 {
-        /// Whether weights count.
-        weighted: bool,
-    },
-    /// `hrw-hash` 2.0.3 (Rust): rapidhash of either, merged; weights count.
-    Rapid,
-}
-
-impl Algorithm {
-    /// The names of the algorithms, as in the vector files. The last is the default.
-    pub const NAMES: &[(&str, Self)] = &[
-        ("clandestined", Self::Clandestined { seed: 0 }),
-        ("clandestined_seed42", Self::Clandestined { seed: 42 }),
-        ("pypi_hrw", Self::Sha256),
-        ("rust_rendezvous_hash", Self::Sip13 { weighted: false }),
-        (
-            "rust_rendezvous_hash_weighted",
-            Self::Sip13 { weighted: true },
-        ),
-        ("rust_hrw_hash", Self::Rapid),
-        (
-            "rust_rendezvous_hash_xxh64",
-            Self::Xxh64 { weighted: false },
-        ),
-        (
-            "rust_rendezvous_hash_xxh64_weighted",
-            Self::Xxh64 { weighted: true },
-        ),
-    ];
-
-    /// Whether weights count.
-    pub const fn weighted(self) -> bool {
-        match self {
-            Self::Clandestined { .. } | Self::Sha256 => false,
-            Self::Sip13 { weighted } | Self::Xxh64 { weighted } => weighted,
-            Self::Rapid => true,
-        }
-    }
-}
 
 #[derive(Clone, Debug)]
 struct Candidate {
@@ -147,7 +91,7 @@ impl Rendezvous {
     }
 
     /// The hash of a node and a key; `key_hash` is that of the key alone where it is needed.
-    fn hash(&self, node: &Candidate, key: &[u8], key_hash: u64, label: &mut Vec<u8>) -> Score {
+    fn hashed(&self, node: &Candidate, key: &[u8], key_hash: u64, label: &mut Vec<u8>) -> Score {
         if self.algorithm == Algorithm::Rapid {
             return [merge(node.hash, key_hash), 0, 0, 0];
         }
@@ -189,7 +133,7 @@ impl Rendezvous {
         };
         let mut label = Vec::new();
         for node in &self.nodes {
-            let hash = self.hash(node, key, key_hash, &mut label);
+            let hash = self.hashed(node, key, key_hash, &mut label);
             each(node, self.score(node, hash));
         }
     }
@@ -203,7 +147,7 @@ impl Rendezvous {
         let (mut label, mut least) = (Vec::new(), f64::NEG_INFINITY);
         let mut best: Option<(Score, &Candidate)> = None;
         for node in &self.nodes {
-            let hash = self.hash(node, key, key_hash, &mut label);
+            let hash = self.hashed(node, key, key_hash, &mut label);
             // ln x ≤ x − 1, which spares most nodes the logarithm; the bound has room for rounding.
             let most = (unit(hash[0]) - 1.0) / node.weight;
             if logs && most < least {
@@ -290,7 +234,7 @@ impl Place for Rendezvous {
     fn spot(&self, key: Asked, _: &Stage) -> Option<Spot> {
         let node = self.best(key.text)?;
         let mut label = Vec::new();
-        let hash = self.hash(node, key.text, rapid(key.text), &mut label);
+        let hash = self.hashed(node, key.text, rapid(key.text), &mut label);
         self.label(node, key.text, &mut label);
         Some(Spot {
             node: node.uid,

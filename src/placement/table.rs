@@ -8,10 +8,9 @@ use std::rc::Rc;
 
 use crate::arcs::{Arc, Arcs, NOBODY};
 use crate::error::Result;
-use crate::placement::{
-    Asked, Fill, Place, PointCache, Points, Slots, Spot, TableScheme, maglev, partitions,
-};
+use crate::placement::{Asked, Place, PointCache, Points, Spot, maglev, partitions};
 use crate::position::Circle;
+use crate::scheme::{Fill, TableScheme};
 use crate::stage::Stage;
 
 /// A table whose slots have their owners.
@@ -50,7 +49,7 @@ impl Table {
         let circle = self.scheme.site.circle;
         let size = circle.last() as u32 + 1;
         let mut next = self.clone();
-        let owners: Slots = match &self.scheme.fill {
+        let owners: Rc<[u32]> = match &self.scheme.fill {
             Fill::Assigned => after.slots.clone().unwrap_or_default(),
             Fill::Maglev { text } => maglev::table(after, size, *text)?.into(),
             Fill::Partitions { load, old, .. } => {

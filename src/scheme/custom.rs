@@ -16,8 +16,8 @@ use crate::position::{Circle, Spelling};
 
 /// The ring that the parameters describe.
 pub(crate) fn custom(params: &mut Params<'_>) -> Result<Scheme> {
-    let hash = params.hash(&["hash"])?.unwrap_or(Hash::Md5);
-    let key_hash = params.hash(&["keyHash"])?.unwrap_or(hash);
+    let hash = params.hash_of(&["hash"])?.unwrap_or(Hash::Md5);
+    let key_hash = params.hash_of(&["keyHash"])?.unwrap_or(hash);
     let given = bytes(params, ["bytes", "offset", "length"])?;
     let circle = circle(params, given.map(|(_, len)| len))?;
     let bits = 128 - circle.last().leading_zeros();

@@ -12,6 +12,7 @@ mod custom;
 mod describe;
 mod extras;
 mod key;
+mod method;
 mod params;
 mod points;
 mod rules;
@@ -22,6 +23,7 @@ mod word;
 pub use count::{Count, Float, MAX_POINTS, OwnVnodes, Rounding};
 pub(crate) use custom::custom;
 pub use key::{Cut, Finish, KeyRule, UriCut};
+pub use method::{Algorithm, Bound, Fill, KeyScheme, Method, Rule, SLOTS, Site, TableScheme};
 pub(crate) use params::Params;
 pub use points::Points;
 pub use rules::{Boundary, Loser, Order, Tie};
@@ -33,7 +35,6 @@ use serde_json::Map;
 
 use crate::error::{Error, Kind, Quoted, Result};
 use crate::node::SchemeRef;
-use crate::placement::Method;
 use crate::position::Circle;
 use crate::schemes::Make;
 

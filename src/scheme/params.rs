@@ -117,7 +117,7 @@ impl<'a> Params<'a> {
     }
 
     /// One of the hashes in [`Hash::ALL`], by the name that this crate gives it.
-    pub(crate) fn hash(&mut self, names: &[&str]) -> Result<Option<Hash>> {
+    pub(crate) fn hash_of(&mut self, names: &[&str]) -> Result<Option<Hash>> {
         let Some((name, value)) = self.take(names) else {
             return Ok(None);
         };

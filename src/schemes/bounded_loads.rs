@@ -5,8 +5,7 @@
 
 use super::reference;
 use crate::error::Result;
-use crate::placement::{Bound, KeyScheme, Method, Rule, Site};
-use crate::scheme::{Params, Scheme};
+use crate::scheme::{Bound, KeyScheme, Method, Params, Rule, Scheme, Site};
 
 pub(super) fn scheme(params: &mut Params<'_>) -> Result<Scheme> {
     let mut factor = 1.25;

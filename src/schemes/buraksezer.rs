@@ -7,10 +7,10 @@
 
 use crate::error::Result;
 use crate::hash::Hash;
-use crate::placement::{Fill, Method, Site, TableScheme};
 use crate::position::Circle;
 use crate::scheme::{
-    Count, KeyRule, Loser, MAX_POINTS, Params, Points, RingScheme, Scheme, Tie, Word,
+    Count, Fill, KeyRule, Loser, MAX_POINTS, Method, Params, Points, RingScheme, Scheme, Site,
+    TableScheme, Tie, Word,
 };
 
 const XXH64: Hash = Hash::Xxh64 { seed: 0 };

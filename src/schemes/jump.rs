@@ -7,9 +7,8 @@
 
 use crate::error::Result;
 use crate::hash::Hash;
-use crate::placement::{KeyScheme, Method, Rule, Site};
 use crate::position::Circle;
-use crate::scheme::{Params, Scheme};
+use crate::scheme::{KeyScheme, Method, Params, Rule, Scheme, Site};
 
 pub(super) fn scheme(params: &mut Params<'_>) -> Result<Scheme> {
     let hashes = [("xxh64", Hash::Xxh64 { seed: 0 }), ("sha256", Hash::Sha256)];

@@ -6,8 +6,7 @@
 
 use super::go;
 use crate::error::Result;
-use crate::placement::{Bound, KeyScheme, Method, Rule, Site};
-use crate::scheme::{Params, Scheme};
+use crate::scheme::{Bound, KeyScheme, Method, Params, Rule, Scheme, Site};
 
 pub(super) fn either(params: &mut Params<'_>) -> Result<Scheme> {
     match params.flag(&["bounded"])? {

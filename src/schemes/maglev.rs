@@ -6,9 +6,8 @@
 
 use crate::error::Result;
 use crate::hash::Hash;
-use crate::placement::{Fill, Method, Site, TableScheme};
 use crate::position::Circle;
-use crate::scheme::{MAX_POINTS, NodeText, Params, Scheme};
+use crate::scheme::{Fill, MAX_POINTS, Method, NodeText, Params, Scheme, Site, TableScheme};
 
 const SIZE: u32 = 65_537;
 

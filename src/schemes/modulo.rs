@@ -4,9 +4,8 @@
 //! Drained nodes are left out; other weights mean nothing.
 
 use super::reference;
-use crate::placement::{KeyScheme, Method, Rule, Site};
 use crate::position::Circle;
-use crate::scheme::Scheme;
+use crate::scheme::{KeyScheme, Method, Rule, Scheme, Site};
 
 pub(super) fn scheme() -> Scheme {
     Scheme {

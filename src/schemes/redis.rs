@@ -5,9 +5,8 @@
 //! `placement/redis.rs`.
 
 use crate::hash::Hash;
-use crate::placement::{Fill, Method, SLOTS, Site, TableScheme};
 use crate::position::Circle;
-use crate::scheme::{Cut, KeyRule, Scheme, Word};
+use crate::scheme::{Cut, Fill, KeyRule, Method, SLOTS, Scheme, Site, TableScheme, Word};
 
 pub(super) fn scheme() -> Scheme {
     Scheme {

@@ -6,9 +6,8 @@
 
 use crate::error::Result;
 use crate::hash::Hash;
-use crate::placement::{Algorithm, KeyScheme, Method, Rule, Site};
 use crate::position::Circle;
-use crate::scheme::{Params, Scheme};
+use crate::scheme::{Algorithm, KeyScheme, Method, Params, Rule, Scheme, Site};
 
 pub(super) fn scheme(params: &mut Params<'_>) -> Result<Scheme> {
     let algorithm = params.choice(&["algorithm", "lib"], Algorithm::NAMES)?;

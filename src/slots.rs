@@ -15,13 +15,17 @@ use crate::error::{Error, Kind, Quoted, Result};
 use crate::node::Node;
 use crate::order;
 use crate::scenario::Command;
-use crate::stage::Stage;
+use crate::scheme::SLOTS;
 
 /// The owner of each slot.
 pub type Slots = Rc<[u32]>;
 
-/// How many slots a cluster has.
-pub const SLOTS: usize = 16_384;
+/// A member as far as slots go: its number, and what is known of it.
+pub(crate) type Seat<'a> = (u32, &'a Node);
+
+fn is_live((_, node): &Seat) -> bool {
+    node.weight > 0.0
+}
 
 /// redis-cli leaves slots where they are while no node is further than this from its due, in per
 /// cent of what it has.
@@ -55,24 +59,21 @@ fn bad_slots(node: &Node, value: &Value, why: &dyn core::fmt::Display) -> Error 
 }
 
 /// Gives `node` the slots that it names, unless their owner named them as well.
-fn claim(slots: &mut [u32], stage: &Stage, uid: u32) -> Result<bool> {
-    let Some(member) = stage.member(uid) else {
-        return Ok(false);
-    };
-    let Some(ranges) = claims(&member.node)? else {
+fn claim(slots: &mut [u32], seats: &[Seat], (uid, node): Seat) -> Result<bool> {
+    let Some(ranges) = claims(node)? else {
         return Ok(false);
     };
     for (first, last) in ranges {
         for (at, holder) in slots[first..=last].iter_mut().enumerate() {
             let slot = first + at;
             if ![NOBODY, uid].contains(holder)
-                && let Some(owner) = stage.member(*holder)
-                && names(&owner.node, slot)?
+                && let Some((_, owner)) = seats.iter().find(|(uid, _)| uid == holder)
+                && names(owner, slot)?
             {
                 let value = Value::String(format!("{first}-{last}"));
-                let other = Quoted(&owner.node.id);
+                let other = Quoted(&owner.id);
                 let why = format!("slot {slot} already belongs to node {other}");
-                return Err(bad_slots(&member.node, &value, &why));
+                return Err(bad_slots(node, &value, &why));
             }
             *holder = uid;
         }
@@ -88,32 +89,26 @@ fn names(node: &Node, slot: usize) -> Result<bool> {
 }
 
 /// The slots of a new cluster: as the nodes name them, or an even split if none does.
-pub(super) fn create(stage: &Stage) -> Result<Slots> {
+pub(crate) fn create(seats: &[Seat]) -> Result<Slots> {
     let mut slots = vec![NOBODY; SLOTS];
     let mut named = false;
-    for member in &stage.members {
-        if claims(&member.node)?.is_some() {
-            named = true;
-        }
+    for (_, node) in seats {
+        named |= claims(node)?.is_some();
     }
-    let live: Vec<_> = stage
-        .members
-        .iter()
-        .filter(|member| member.node.weight > 0.0)
-        .collect();
+    let live: Vec<&Seat> = seats.iter().filter(|seat| is_live(seat)).collect();
     if named {
-        for member in &live {
-            claim(&mut slots, stage, member.uid)?;
+        for seat in live {
+            claim(&mut slots, seats, *seat)?;
         }
         return Ok(slots.into());
     }
     // redis-cli computes in `float`; weights, which it does not know here, scale a node's part.
-    let total: f64 = live.iter().map(|member| member.node.weight).sum();
+    let total: f64 = live.iter().map(|(_, node)| node.weight).sum();
     let mean = total / live.len() as f64;
     let each = SLOTS as f32 / live.len() as f32;
     let (mut first, mut cursor) = (0usize, 0f32);
-    for (at, member) in live.iter().enumerate() {
-        let part = each * (member.node.weight / mean) as f32;
+    for (at, (uid, node)) in live.iter().enumerate() {
+        let part = each * (node.weight / mean) as f32;
         let rounded = f64::from(cursor + part - 1.0).round();
         let mut end = (rounded.max(-1.0) + 1.0) as usize;
         if end > SLOTS || at + 1 == live.len() {
@@ -121,7 +116,7 @@ pub(super) fn create(stage: &Stage) -> Result<Slots> {
         }
         // redis-cli gives every node one slot at least.
         let end = end.max(first + 1).min(SLOTS);
-        slots[first..end].fill(member.uid);
+        slots[first..end].fill(*uid);
         first = end;
         cursor += part;
     }
@@ -129,37 +124,34 @@ pub(super) fn create(stage: &Stage) -> Result<Slots> {
 }
 
 /// The slots after `command`, which led from `before` to `after`.
-pub(super) fn follow(
+pub(crate) fn follow(
     slots: &Slots,
-    before: &Stage,
+    before: &[Seat],
     command: &Command,
-    after: &Stage,
+    after: &[Seat],
 ) -> Result<Slots> {
     let mut next = slots.to_vec();
+    let live = |seats: &[Seat]| seats.iter().filter(|seat| is_live(seat)).count();
     match command {
         Command::Add(_) => {
-            let added = after
-                .members
-                .last()
-                .filter(|member| member.node.weight > 0.0);
-            let Some(added) = added else {
+            let Some(added) = after.last().filter(|seat| is_live(seat)) else {
                 return Ok(slots.clone());
             };
-            if after.live().len() == 1 {
+            if live(after) == 1 {
                 return create(after);
             }
-            if !claim(&mut next, after, added.uid)? {
+            if !claim(&mut next, after, *added)? {
                 rebalance(&mut next, after, None);
             }
         }
         Command::Remove(id) => {
-            let gone = before.members[before.find(id)?].uid;
-            if next.contains(&gone) {
-                rebalance(&mut next, after, Some(gone));
+            let gone = before.iter().find(|(_, node)| node.id == *id);
+            if let Some((gone, _)) = gone.filter(|(gone, _)| next.contains(gone)) {
+                rebalance(&mut next, after, Some(*gone));
             }
         }
         Command::Weight(..) => {
-            if before.live().is_empty() && after.live().len() == 1 {
+            if live(before) == 0 && live(after) == 1 {
                 return create(after);
             }
             rebalance(&mut next, after, None);
@@ -176,8 +168,9 @@ struct Standing {
 }
 
 /// Moves as few slots as give every member its part; `gone` gives all of its own away.
-fn rebalance(slots: &mut [u32], stage: &Stage, gone: Option<u32>) {
-    let mut weights = stage.weights();
+fn rebalance(slots: &mut [u32], seats: &[Seat], gone: Option<u32>) {
+    let seats = seats.iter().map(|(uid, node)| (*uid, node.weight));
+    let mut weights: Vec<(u32, f64)> = seats.collect();
     weights.extend(gone.map(|uid| (uid, 0.0)));
     let held = |node| {
         slots

@@ -1,10 +1,8 @@
-//! The points of a world as the system itself would print them.
+//! The points of a ring as the system itself would print them.
 
-use crate::error::Result;
 use crate::placement::Points;
 use crate::position::Position;
 use crate::scheme::Loser;
-use crate::world::World;
 
 impl Points {
     /// Every point in the order of the ring: which of the ring's, its position, and the number of
@@ -27,21 +25,5 @@ impl Points {
                     Loser::Lost | Loser::Stays => Some((at, point.position, point.node)),
                 }
             })
-    }
-}
-
-impl World {
-    /// The points as [`Points::dump`] has them; none where the method has no ring.
-    pub fn dump(&self) -> impl Iterator<Item = (usize, Position, u32)> + '_ {
-        self.placement.points().into_iter().flat_map(Points::dump)
-    }
-
-    /// The bytes that were hashed for point `index` of the node with this number; none for an
-    /// explicit position, an unknown node, or a method without a ring.
-    pub fn point_label(&self, uid: u32, index: u32) -> Result<Vec<u8>> {
-        match self.placement.points() {
-            Some(points) => points.label(&self.stage, uid, index),
-            None => Ok(Vec::new()),
-        }
     }
 }

@@ -1,7 +1,6 @@
 //! Ways to place keys, as data.
 
 use crate::hash::Hash;
-use crate::placement::Algorithm;
 use crate::position::{Circle, Position};
 use crate::scheme::{KeyRule, NodeText, RingScheme, Scheme, Word};
 
@@ -114,6 +113,66 @@ pub enum Bound {
     /// least 1.
     Lafikl,
 }
+
+/// How a score is made of a node and a key.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Algorithm {
+    /// `clandestined` 1.1.0 (Python): murmur3 of `node-key`.
+    Clandestined {
+        /// The seed of the hash.
+        seed: u32,
+    },
+    /// `hrw` 0.2.0 (Python): SHA-256 of the key and the node.
+    Sha256,
+    /// `rendezvous_hash` 0.3.0 (Rust): SipHash-1-3 of the key and the node, as Rust feeds text to
+    /// a hasher.
+    Sip13 {
+        /// Whether weights count.
+        weighted: bool,
+    },
+    /// `rendezvous_hash` 0.3.0 with xxHash64 of the node and the key.
+    Xxh64 {
+        /// Whether weights count.
+        weighted: bool,
+    },
+    /// `hrw-hash` 2.0.3 (Rust): rapidhash of either, merged; weights count.
+    Rapid,
+}
+
+impl Algorithm {
+    /// The names of the algorithms, as in the vector files. The last is the default.
+    pub const NAMES: &[(&str, Self)] = &[
+        ("clandestined", Self::Clandestined { seed: 0 }),
+        ("clandestined_seed42", Self::Clandestined { seed: 42 }),
+        ("pypi_hrw", Self::Sha256),
+        ("rust_rendezvous_hash", Self::Sip13 { weighted: false }),
+        (
+            "rust_rendezvous_hash_weighted",
+            Self::Sip13 { weighted: true },
+        ),
+        ("rust_hrw_hash", Self::Rapid),
+        (
+            "rust_rendezvous_hash_xxh64",
+            Self::Xxh64 { weighted: false },
+        ),
+        (
+            "rust_rendezvous_hash_xxh64_weighted",
+            Self::Xxh64 { weighted: true },
+        ),
+    ];
+
+    /// Whether weights count.
+    pub const fn weighted(self) -> bool {
+        match self {
+            Self::Clandestined { .. } | Self::Sha256 => false,
+            Self::Sip13 { weighted } | Self::Xxh64 { weighted } => weighted,
+            Self::Rapid => true,
+        }
+    }
+}
+
+/// How many slots a Redis Cluster has.
+pub const SLOTS: usize = 16_384;
 
 impl Scheme {
     /// The ring it places keys on, if it is a ring.
