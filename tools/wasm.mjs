@@ -59,7 +59,9 @@ async function digest() {
  */
 async function compile(features) {
   // The path of each dependency ends up in panic messages; where this machine keeps it is nobody's business.
-  const remap = (await registries()).map((folder) => `--remap-path-prefix=${folder}=deps`);
+  const sysroot = (await run('rustc', ['--print', 'sysroot'], { quiet: true })).trim();
+  const sources = [...(await registries()), join(sysroot, 'lib/rustlib/src/rust/library')];
+  const remap = sources.map((folder) => `--remap-path-prefix=${folder}=deps`);
   const env = { ...process.env };
   // These would replace the flags of .cargo/config.toml instead of adding to them.
   delete env.RUSTFLAGS;

@@ -151,9 +151,11 @@ test('after a fetch that failed the next call tries again, and then everything i
 
 test('a ring that failed offline tries again when the network is back', async (t) => {
   const shown = await page(t, '/tests/pages/plain.html', { expected: [/Failed to load resource/] });
-  await shown.context().route('**/*.wasm', (route) => route.abort(), { times: 1 });
+  let online = false;
+  await shown.context().route('**/*.wasm', (route) => (online ? route.fallback() : route.abort()));
   await shown.goto(new URL('/embed.html', shown.url()).href);
   await shown.getByRole('alert').waitFor();
+  online = true;
   await shown.evaluate(() => dispatchEvent(new Event('online')));
   await shown.getByRole('button', { name: 'Add node' }).waitFor();
 });
