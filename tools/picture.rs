@@ -62,7 +62,8 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
             (BEGIN + (END - BEGIN) * part) / ROUND
         }
     };
-    let open = &frames[0][..frames[0].find("</title>").ok_or("no title")? + "</title>".len()];
+    let title = frames[0].find("</title>").ok_or("no title")?;
+    let open = &frames[0][..title + "</title>".len()];
     println!("{open}<style>g{{visibility:hidden}}");
     for frame in 0..count {
         let (from, to) = (at(frame) * 100.0, at(frame + 1) * 100.0);

@@ -44,7 +44,6 @@ pub(crate) enum Make {
 use Make::{Plain, With};
 
 /// Every scheme: its names, the one people type first, and how to make it.
-#[allow(clippy::too_many_lines, reason = "a table, one row a scheme")]
 pub(crate) fn all() -> &'static [(&'static [&'static str], Make)] {
     &[
         (
