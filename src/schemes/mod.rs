@@ -43,6 +43,7 @@ pub(crate) enum Make {
 
 use Make::{Plain, With};
 
+#[allow(clippy::too_many_lines, reason = "a table is as long as it is")]
 /// Every scheme: its names, the one people type first, and how to make it.
 pub(crate) fn all() -> &'static [(&'static [&'static str], Make)] {
     &[
