@@ -11,6 +11,8 @@ mod arcs;
 mod change;
 mod compare;
 mod error;
+#[cfg(any(feature = "site", not(target_arch = "wasm32")))]
+mod export;
 pub mod hash;
 mod keys;
 mod lab;
@@ -52,8 +54,8 @@ pub use scenario::{
 };
 pub use scheme::{
     Boundary, ByteOrder, Count, Cut, Finish, Float, KeyRule, Limits, Loser, MAX_POINTS,
-    MEMCACHED_PORT, NodeText, Order, OwnVnodes, Points, RingScheme, Rounding, Scheme, Template,
-    Tie, UriCut, Word,
+    MEMCACHED_PORT, NodeText, Order, OwnVnodes, Piece, Points, RingScheme, Rounding, Scheme,
+    Template, Tie, UriCut, Word,
 };
 pub use snapshot::{Balance, NodeRow, Snapshot};
 pub use stage::{Member, Stage};

@@ -26,7 +26,7 @@ pub use key::{Cut, Finish, KeyRule, UriCut};
 pub(crate) use params::Params;
 pub use points::Points;
 pub use rules::{Boundary, Loser, Order, Tie};
-pub use template::{Template, push_decimal};
+pub use template::{Piece, Template, push_decimal};
 pub use text::{MEMCACHED_PORT, NodeText};
 pub use word::{ByteOrder, Word};
 
