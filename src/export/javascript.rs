@@ -306,11 +306,11 @@ impl Script<'_> {
                 code.line(1, &format!("const before = {last};"));
                 code.line(
                     1,
-                    &format!("const ahead = (after - here + {size}) % ({size});"),
+                    &format!("const ahead = (after - here + {size}) % {size};"),
                 );
                 code.line(
                     1,
-                    &format!("const behind = (here - before + {size}) % ({size});"),
+                    &format!("const behind = (here - before + {size}) % {size};"),
                 );
                 "behind <= ahead ? before : after"
             }
