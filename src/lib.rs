@@ -11,6 +11,8 @@ mod arcs;
 mod change;
 mod compare;
 mod error;
+#[cfg(any(feature = "site", not(target_arch = "wasm32")))]
+mod export;
 mod facts;
 pub mod hash;
 mod keys;
@@ -58,7 +60,7 @@ pub use scenario::{
 };
 pub use scheme::{
     Algorithm, Bound, Boundary, ByteOrder, Count, Cut, Fill, Finish, Float, KeyRule, KeyScheme,
-    Limits, Loser, MAX_POINTS, MEMCACHED_PORT, Method, NodeText, Order, OwnVnodes, Points,
+    Limits, Loser, MAX_POINTS, MEMCACHED_PORT, Method, NodeText, Order, OwnVnodes, Piece, Points,
     RingScheme, Rounding, Rule, SLOTS, Scheme, Site, TableScheme, Template, Tie, UriCut, Word,
 };
 pub use slots::Slots;

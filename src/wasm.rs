@@ -443,3 +443,34 @@ impl Scope {
         })
     }
 }
+
+/// The names of all hashes, for a scheme that somebody describes.
+#[cfg(feature = "site")]
+#[wasm_bindgen(js_name = hashNames)]
+pub fn hash_names() -> Js<Vec<String>> {
+    let hashes = crate::hash::Hash::ALL.iter();
+    Ok(hashes.map(|hash| hash.name()).collect())
+}
+
+/// The ring as text.
+#[cfg(feature = "site")]
+#[wasm_bindgen]
+impl Scope {
+    /// A Python module that gives every key the owner it has at the present step.
+    #[wasm_bindgen(js_name = exportPython)]
+    pub fn export_python(&self) -> Js<String> {
+        self.show.lab().export_python().or_throw()
+    }
+
+    /// A JavaScript module that gives every key the owner it has at the present step.
+    #[wasm_bindgen(js_name = exportJavaScript)]
+    pub fn export_javascript(&self) -> Js<String> {
+        self.show.lab().export_javascript().or_throw()
+    }
+
+    /// The rules of the ring in plain English, and the object that describes it as a custom scheme.
+    #[wasm_bindgen(js_name = describeScheme)]
+    pub fn describe_scheme(&self) -> Js<String> {
+        Ok(self.show.lab().export_description())
+    }
+}

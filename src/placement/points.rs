@@ -225,6 +225,11 @@ impl Points {
         &self.scheme
     }
 
+    /// Who wins a shared position: lower before higher, in list order of the members.
+    pub fn ranks(&self) -> &[u32] {
+        &self.ranks
+    }
+
     /// The bytes that were hashed for point `index` of the node with this number.
     pub(crate) fn label(&self, stage: &Stage, uid: u32, index: u32) -> Result<Vec<u8>> {
         let members = &stage.members;

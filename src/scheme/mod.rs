@@ -27,7 +27,7 @@ pub use method::{Algorithm, Bound, Fill, KeyScheme, Method, Rule, SLOTS, Site, T
 pub(crate) use params::Params;
 pub use points::Points;
 pub use rules::{Boundary, Loser, Order, Tie};
-pub use template::{Template, push_decimal};
+pub use template::{Piece, Template, push_decimal};
 pub use text::{MEMCACHED_PORT, NodeText};
 pub use word::{ByteOrder, Word};
 

@@ -102,10 +102,7 @@ impl RingScheme {
             }
         }
         let words = self.points.words();
-        let count = match vnodes {
-            Some(points) => self.count.with_unit((points / words).max(1)),
-            None => self.count,
-        };
+        let count = self.count_for(vnodes);
         let texts = self.texts(nodes)?;
         let texts: Vec<&str> = texts.iter().map(AsRef::as_ref).collect();
         let labels = count.texts(nodes, &texts, self.order)?;
@@ -131,6 +128,15 @@ impl RingScheme {
             return Err(Error::new(&Kind::TOO_MANY_POINTS, [&total, &MAX_POINTS]));
         }
         Ok(points.into_iter().map(|count| count as u32).collect())
+    }
+
+    /// How weights become numbers of texts where `vnodes` replaces the scheme's own number of
+    /// points per unit of weight.
+    pub(crate) fn count_for(&self, vnodes: Option<u32>) -> Count {
+        match vnodes {
+            Some(points) => self.count.with_unit((points / self.points.words()).max(1)),
+            None => self.count,
+        }
     }
 
     /// The texts that stand for `nodes` where points are hashed, in list order: all that the

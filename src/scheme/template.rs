@@ -11,14 +11,22 @@ use crate::position::Position;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Template(Vec<Piece>);
 
+/// A piece of a template: text as it is, or a place.
 #[derive(Clone, Debug, PartialEq, Eq)]
-enum Piece {
+pub enum Piece {
+    /// Text as it is.
     Text(String),
+    /// One byte: `{0xff}`.
     Byte(u8),
+    /// The text of the node: `{id}`.
     Id,
+    /// The key: `{key}`.
     Key,
+    /// The index in digits: `{i}`.
     Index,
+    /// The index as eight bytes: `{i:u64le}`.
     IndexBytes,
+    /// The position of the point before: `{previous:u32le}`.
     Previous,
 }
 
@@ -66,6 +74,11 @@ impl Template {
                 .map_or_else(String::new, |(text, _)| (*text).to_owned()),
         };
         self.0.iter().map(piece).collect()
+    }
+
+    /// What the template consists of, in order.
+    pub fn pieces(&self) -> &[Piece] {
+        &self.0
     }
 
     /// Whether the label has the index of the point in it, or what makes up for it.
