@@ -30,6 +30,7 @@ mod snapshot;
 mod stage;
 mod suggest;
 pub mod svg;
+mod trace;
 #[cfg(target_arch = "wasm32")]
 mod wasm;
 mod world;
@@ -41,7 +42,7 @@ pub use hash::{Digest, Hash};
 pub use keys::{KeySource, Keys as PlacedKeys};
 pub use lab::{Lab, PLACED_AT_ONCE};
 pub use node::{Node, SchemeRef};
-pub use owner::{Owner, OwnerPoint};
+pub use owner::{Met, Owner, OwnerPoint};
 pub use position::{Circle, Length, Position, Spelling};
 pub use proof::Proof;
 pub use ring::{Delta, Point, Ring};
@@ -57,4 +58,5 @@ pub use scheme::{
 };
 pub use snapshot::{Balance, NodeRow, Snapshot};
 pub use stage::{Member, Stage};
+pub use trace::{Comparison, Hashed, KeyTrace, Place, PointTrace, Visit};
 pub use world::{Tally, World};

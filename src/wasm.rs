@@ -432,3 +432,19 @@ impl Scope {
         })
     }
 }
+
+/// How keys and points come where they are: what an inspector asks.
+#[wasm_bindgen]
+impl Scope {
+    /// From a key to its nodes: text, bytes, digest, position, search, walk.
+    #[wasm_bindgen(js_name = traceKey)]
+    pub fn trace_key(&self, key: &str) -> Js<JsValue> {
+        give(&self.show.lab().key_trace(key))
+    }
+
+    /// From point `index` of a node back to the text that was hashed for it.
+    #[wasm_bindgen(js_name = tracePoint)]
+    pub fn trace_point(&self, id: &str, index: u32) -> Js<JsValue> {
+        give(&self.show.lab().point_trace(id, index).or_throw()?)
+    }
+}
