@@ -8,18 +8,30 @@
 //! where they go, it does not route requests.
 
 mod arcs;
+#[cfg(any(feature = "site", not(target_arch = "wasm32")))]
+mod bands;
 mod change;
 mod compare;
+#[cfg(any(feature = "site", not(target_arch = "wasm32")))]
+mod duel;
 mod error;
 pub mod hash;
+#[cfg(any(feature = "site", not(target_arch = "wasm32")))]
+pub mod hashlab;
 mod keys;
 mod lab;
 mod load;
+#[cfg(any(feature = "site", not(target_arch = "wasm32")))]
+mod meanings;
 mod node;
 mod owner;
 pub mod palette;
+#[cfg(any(feature = "site", not(target_arch = "wasm32")))]
+pub mod paste;
 pub mod placement;
 mod position;
+#[cfg(any(feature = "site", not(target_arch = "wasm32")))]
+mod presets;
 mod proof;
 mod ring;
 mod scenario;
@@ -30,20 +42,30 @@ mod snapshot;
 mod stage;
 mod suggest;
 pub mod svg;
+#[cfg(any(feature = "site", not(target_arch = "wasm32")))]
+mod systems;
 mod trace;
 #[cfg(target_arch = "wasm32")]
 mod wasm;
 mod world;
 
 pub use arcs::{Arc, Arcs, Moved, NOBODY};
+#[cfg(any(feature = "site", not(target_arch = "wasm32")))]
+pub use bands::{PARTS, Run as BandRun};
 pub use change::{Change, Flow, Plan, PlanRange, ideal_share};
+#[cfg(any(feature = "site", not(target_arch = "wasm32")))]
+pub use duel::{Apart, Duel, Pair, Picture, duel};
 pub use error::{Code, Error, KINDS, Kind, Result};
 pub use hash::{Digest, Hash};
 pub use keys::{KeySource, Keys as PlacedKeys};
 pub use lab::{Lab, PLACED_AT_ONCE};
+#[cfg(any(feature = "site", not(target_arch = "wasm32")))]
+pub use meanings::{Meaning, Meanings, two_meanings};
 pub use node::{Node, SchemeRef};
 pub use owner::{Met, Owner, OwnerPoint};
 pub use position::{Circle, Length, Position, Spelling};
+#[cfg(any(feature = "site", not(target_arch = "wasm32")))]
+pub use presets::{Preset, presets};
 pub use proof::Proof;
 pub use ring::{Delta, Point, Ring};
 pub use scenario::{
@@ -58,5 +80,7 @@ pub use scheme::{
 };
 pub use snapshot::{Balance, NodeRow, Snapshot};
 pub use stage::{Member, Stage};
+#[cfg(any(feature = "site", not(target_arch = "wasm32")))]
+pub use systems::{System, systems};
 pub use trace::{Comparison, Hashed, KeyTrace, Place, PointTrace, Visit};
 pub use world::{Tally, World};

@@ -142,9 +142,10 @@ impl Lab {
     /// Who owns `position` at the present step; the key of the answer is empty. Where the owner
     /// does not follow from a position, it is nobody.
     pub fn owner_of_position(&self, position: Position) -> Owner {
-        let owner = match self.world().place().by_position() {
-            true => None,
-            false => Some(NOBODY),
+        let owner = if self.world().place().by_position() {
+            None
+        } else {
+            Some(NOBODY)
         };
         self.answer(Asked {
             owner,
