@@ -81,6 +81,6 @@ pub use scheme::{
 pub use snapshot::{Balance, NodeRow, Snapshot};
 pub use stage::{Member, Stage};
 #[cfg(any(feature = "site", not(target_arch = "wasm32")))]
-pub use systems::{System, systems};
+pub use systems::{Described, System, described, systems};
 pub use trace::{Comparison, Hashed, KeyTrace, Place, PointTrace, Visit};
 pub use world::{Tally, World};

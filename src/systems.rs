@@ -4,7 +4,8 @@ use serde::Serialize;
 use serde_json::{Map, Value};
 
 use crate::error::Result;
-use crate::scheme::Scheme;
+use crate::node::SchemeRef;
+use crate::scheme::{RingScheme, Scheme};
 
 /// Which system keeps company with which; a scheme that is not named here stands with the rest.
 const GROUPS: &[(&str, &[&str])] = &[
@@ -71,10 +72,31 @@ pub struct System {
     pub group: &'static str,
     /// The system it reproduces, with the version it was checked against.
     pub source: &'static str,
-    /// Its ring as a description; none where it is no ring.
+}
+
+/// What a scheme does.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Described {
+    /// The name that people type.
+    pub alias: &'static str,
+    /// The system it reproduces, with the version it was checked against.
+    pub source: &'static str,
+    /// Its ring as a description, which `custom` reads; none where it is no ring.
     pub ring: Option<Map<String, Value>>,
     /// What is questionable about it, by name.
     pub warnings: Vec<&'static str>,
+}
+
+/// What the scheme that `wanted` names does, its parameters applied.
+pub fn described(wanted: &SchemeRef) -> Result<Described> {
+    let scheme = Scheme::find(wanted)?;
+    let ring = scheme.ring();
+    Ok(Described {
+        alias: scheme.alias,
+        source: scheme.source,
+        ring: ring.map(RingScheme::describe),
+        warnings: ring.map_or_else(Vec::new, RingScheme::warnings),
+    })
 }
 
 /// Every scheme, group by group.
@@ -82,15 +104,12 @@ pub fn systems() -> Result<Vec<System>> {
     let mut out = Vec::new();
     for names in Scheme::names() {
         let scheme = Scheme::named(names[0])?;
-        let ring = scheme.ring();
         let mut groups = GROUPS.iter();
         let group = groups.find(|(_, members)| members.contains(&scheme.alias));
         out.push(System {
             alias: scheme.alias,
             group: group.map_or("ours", |(group, _)| group),
             source: scheme.source,
-            ring: ring.map(crate::scheme::RingScheme::describe),
-            warnings: ring.map_or_else(Vec::new, crate::scheme::RingScheme::warnings),
         });
     }
     let rank = |group: &str| GROUPS.iter().position(|(known, _)| *known == group);

@@ -470,6 +470,13 @@ mod systems {
         give(&crate::systems::systems().or_throw()?)
     }
 
+    /// What the scheme of a scenario does.
+    #[wasm_bindgen(js_name = describeSystem)]
+    pub fn describe_system(of: JsValue) -> Js<JsValue> {
+        let of = scenario(of).or_throw()?;
+        give(&crate::systems::described(&of.scheme).or_throw()?)
+    }
+
     /// The names of all formats that servers are read in.
     #[wasm_bindgen(js_name = pasteFormats)]
     pub fn paste_formats() -> Js<JsValue> {
@@ -483,6 +490,7 @@ mod systems {
     }
 
     /// Compares two scenarios; at most `limit` ranges are told.
+    #[wasm_bindgen]
     pub fn duel(a: JsValue, b: JsValue, limit: u32) -> Js<JsValue> {
         let (a, b) = (scenario(a).or_throw()?, scenario(b).or_throw()?);
         give(&crate::duel::duel(&a, &b, limit as usize).or_throw()?)
@@ -541,6 +549,7 @@ mod systems {
     }
 
     /// What is suspicious about each of these names, and which of them look alike.
+    #[wasm_bindgen]
     pub fn suspects(names: Vec<String>) -> Js<JsValue> {
         give(&Suspects {
             flags: names.iter().map(|name| suspicious(name)).collect(),
