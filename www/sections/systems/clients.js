@@ -1,7 +1,7 @@
 // Two clients: on how much of the ring do they send a key elsewhere, and where?
-import { h } from '../../dom.js';
+import { h, setText } from '../../dom.js';
 import { duel, duelPresets, listSystems } from '../core.js';
-import { attempt, field, named, part, select, short, table } from './parts.js';
+import { attempt, field, live, named, part, select, short, table } from './parts.js';
 import { circles, legend } from './picture.js';
 
 /** @typedef {import('../systems.js').Desk} Desk */
@@ -16,7 +16,8 @@ export class Clients {
   #desk;
   #kept;
   #choice = h('div', { class: 'fields' });
-  #result = h('div', { class: 'result', 'aria-live': 'polite' });
+  #result = h('div', { class: 'result' });
+  #live = live();
   /** @type {import('../core.js').Preset[]} */
   #presets = [];
   #asked = false;
@@ -26,7 +27,14 @@ export class Clients {
     this.#desk = desk;
     this.#kept = desk.keep('clients', { second: 'cause:port' });
     const { clients } = desk.words;
-    this.element = part('clients', clients.title, clients.lead, this.#choice, this.#result);
+    this.element = part(
+      'clients',
+      clients.title,
+      clients.lead,
+      this.#choice,
+      this.#live,
+      this.#result,
+    );
   }
 
   update() {
@@ -41,8 +49,11 @@ export class Clients {
           clients.causes[cause]?.(short(was), short(is)) ?? cause,
         ]),
     );
+    // Their rings are not made of names.
+    const tokens = scenario.nodes?.some(({ extra }) => extra && 'tokens' in extra);
+    const needy = tokens ? ['teaching-100'] : ['teaching-100', 'cassandra'];
     const systems = listSystems()
-      .filter(({ alias }) => alias !== snapshot.scheme && alias !== 'teaching-100')
+      .filter(({ alias }) => alias !== snapshot.scheme && !needy.includes(alias))
       .map(
         ({ alias, source }) =>
           /** @type {[string, string]} */ ([
@@ -98,6 +109,7 @@ export class Clients {
     const { clients, share, f } = words;
     const { picture } = found;
     const [kind, name] = this.#kept.second.split(':');
+    setText(this.#live, `${share(found.share)} ${clients.says(found)}`);
     const why = kind === 'cause' ? clients.why[String(name)] : '';
     const says = h(
       'div',
@@ -120,7 +132,7 @@ export class Clients {
     return [
       h(
         'div',
-        { class: 'columns' },
+        { class: 'columns side' },
         h('div', {}, says, this.#pairs(found)),
         drawn ?? h('p', { class: 'second' }, clients.noPicture),
       ),

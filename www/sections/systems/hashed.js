@@ -1,5 +1,5 @@
 // What is hashed: from a point or a key to its bytes, and from these to the node.
-import { h } from '../../dom.js';
+import { h, setText } from '../../dom.js';
 import {
   attempt,
   code,
@@ -8,6 +8,7 @@ import {
   fresh,
   hex,
   later,
+  live,
   named,
   part,
   select,
@@ -25,7 +26,8 @@ export class Hashed {
   #desk;
   #kept;
   #points = h('div', { class: 'points' });
-  #trace = h('div', { class: 'trace', 'aria-live': 'polite' });
+  #trace = h('div', { class: 'trace' });
+  #live = live();
   #chosen = h('div', { class: 'fields' });
 
   /** @param {Desk} desk */
@@ -63,6 +65,7 @@ export class Hashed {
       hashed.lead,
       h('h4', {}, hashed.ofKey),
       h('div', { class: 'fields' }, field(hashed.key, key), field(hashed.copies, replicas)),
+      this.#live,
       this.#trace,
       h('h4', {}, hashed.ofPoints),
       this.#chosen,
@@ -105,6 +108,10 @@ export class Hashed {
       if (engine.replicas() !== this.#kept.replicas) engine.run(`replicas ${this.#kept.replicas}`);
       const trace = engine.traceKey(this.#kept.key);
       const { place, walk, comparisons } = trace;
+      setText(
+        this.#live,
+        `${hashed.position} ${place.position}, ${hashed.owner} ${trace.nodes[0] ?? hashed.nobody}`,
+      );
       /** @type {[string, (string | Node)[]][]} */
       const rows = [];
       if (trace.part !== null) rows.push([hashed.part, [code(short(trace.part))]]);

@@ -1,7 +1,7 @@
 // Hash lab: how evenly a hash spreads names, the traps, and names that are not what they look like.
-import { h } from '../../dom.js';
+import { h, setText } from '../../dom.js';
 import { hashRows, hashScene, hashScenes, suspects } from '../core.js';
-import { attempt, code, field, hex, later, part, short, table } from './parts.js';
+import { attempt, code, field, hex, later, live, part, short, table } from './parts.js';
 import { strip, wheel } from './picture.js';
 
 /** @typedef {import('../systems.js').Desk} Desk */
@@ -23,9 +23,10 @@ const SUSPECTS = [
 export class Lab {
   #desk;
   #kept;
-  #shown = h('div', { class: 'scene', 'aria-live': 'polite' });
+  #shown = h('div', { class: 'scene' });
   #rows = h('div');
-  #flags = h('div', { 'aria-live': 'polite' });
+  #flags = h('div');
+  #live = live();
   /** @type {HTMLButtonElement[]} */
   #buttons;
 
@@ -99,6 +100,7 @@ export class Lab {
       lab.lead,
       h('h4', {}, lab.traps),
       h('div', { class: 'scenes', role: 'group', 'aria-label': lab.traps }, ...this.#buttons),
+      this.#live,
       this.#shown,
       h('h4', {}, lab.every),
       h('p', { class: 'second' }, lab.everyNote),
@@ -156,6 +158,7 @@ export class Lab {
     attempt(this.#shown, language, () => {
       const scene = hashScene(this.#kept.scene);
       const told = words.lab.scenes[this.#kept.scene];
+      setText(this.#live, told?.says(scene) ?? '');
       return [
         h('p', { class: 'says' }, told?.says(scene) ?? ''),
         ...this.#spreads(scene),

@@ -9,6 +9,9 @@ import { words as wordsOf } from '../../messages/index.js';
 /** A name among text, its direction its own. @param {string | null} name @param {string} nobody */
 export const named = (name, nobody = '–') => h('bdi', { class: 'name' }, name ?? nobody);
 
+/** What a screen reader is told when a result changes; everybody else sees the result. */
+export const live = () => h('p', { class: 'unseen', 'aria-live': 'polite' });
+
 /** @param {string} text */
 export const code = (text) => h('code', {}, h('bdi', {}, text));
 

@@ -1,7 +1,7 @@
 // Weights, two meanings: the same command where counts are absolute and where they are shares.
-import { h } from '../../dom.js';
+import { h, setText } from '../../dom.js';
 import { twoMeanings } from '../core.js';
-import { attempt, field, named, part, select, short, table } from './parts.js';
+import { attempt, field, live, named, part, select, short, table } from './parts.js';
 import { circles, legend } from './picture.js';
 
 /** @typedef {import('../systems.js').Desk} Desk */
@@ -15,14 +15,22 @@ export class Weights {
   #kept;
   #asked = false;
   #choice = h('div', { class: 'fields' });
-  #result = h('div', { class: 'result', 'aria-live': 'polite' });
+  #result = h('div', { class: 'result' });
+  #live = live();
 
   /** @param {Desk} desk */
   constructor(desk) {
     this.#desk = desk;
     this.#kept = desk.keep('weights', { node: '', weight: 2 });
     const { weights } = desk.words;
-    this.element = part('weights', weights.title, weights.lead, this.#choice, this.#result);
+    this.element = part(
+      'weights',
+      weights.title,
+      weights.lead,
+      this.#choice,
+      this.#live,
+      this.#result,
+    );
   }
 
   update() {
@@ -77,6 +85,10 @@ export class Weights {
     attempt(this.#result, language, () => {
       const { absolute, normalised } = twoMeanings(scenario, this.#command());
       const names = normalised.picture.names;
+      setText(
+        this.#live,
+        `${weights.absolute}: ${this.#says(absolute)} ${weights.normalised}: ${this.#says(normalised)}`,
+      );
       return [
         h(
           'div',
@@ -106,6 +118,13 @@ export class Weights {
   #count(was, is) {
     const { f } = this.#desk.words;
     return was === is ? f.n(is) : `${f.n(was)} → ${f.n(is)}`;
+  }
+
+  /** @param {Meaning} meaning */
+  #says({ proof }) {
+    const { weights, share } = this.#desk.words;
+    const { change, betweenShare, between } = proof;
+    return `${share(change.movedShare)} ${weights.says(change, betweenShare, between)}`;
   }
 
   /** @param {string} title @param {string} note @param {Meaning} meaning */
