@@ -483,10 +483,11 @@ mod systems {
         give(&crate::paste::formats().collect::<Vec<_>>())
     }
 
-    /// Reads servers in the format whose signs they bear, or in the one asked for.
+    /// Reads servers in the format asked for; where there is none of that name, in the first whose
+    /// signs they bear.
     #[wasm_bindgen(js_name = pasteServers)]
-    pub fn paste_servers(text: &str, format: Option<String>) -> Js<JsValue> {
-        give(&crate::paste::paste(text, format.as_deref()))
+    pub fn paste_servers(text: &str, format: &str) -> Js<JsValue> {
+        give(&crate::paste::paste(text, Some(format)))
     }
 
     /// Compares two scenarios; at most `limit` ranges are told.
@@ -550,6 +551,10 @@ mod systems {
 
     /// What is suspicious about each of these names, and which of them look alike.
     #[wasm_bindgen]
+    #[allow(
+        clippy::needless_pass_by_value,
+        reason = "the bindings hand texts over by value"
+    )]
     pub fn suspects(names: Vec<String>) -> Js<JsValue> {
         give(&Suspects {
             flags: names.iter().map(|name| suspicious(name)).collect(),

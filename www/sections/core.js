@@ -104,7 +104,7 @@ export const pasteFormats = () => guard(() => wasm.pasteFormats());
 
 /** @param {string} text @param {string} [format] @returns {Paste} */
 export const pasteServers = (text, format) =>
-  guard(() => wasm.pasteServers(whole(text), format || undefined));
+  guard(() => wasm.pasteServers(whole(text), format ?? ''));
 
 /** @param {Some} a @param {Some} b @param {number} limit @returns {Duel} */
 export const duel = (a, b, limit) => guard(() => wasm.duel(a, b, limit));

@@ -16,7 +16,7 @@ import { Yours } from './systems/yours.js';
 /** @typedef {import('./core.js').Some} Some */
 
 /** Past so many points a comparison waits until it is asked for. */
-const HEAVY = 200_000;
+const HEAVY = 50_000;
 
 /** What all parts share: the ring at hand, and the words in force. */
 export class Desk {
@@ -98,10 +98,21 @@ export async function mount(place, language) {
   /** What is typed outlives a change of language. */
   const kept = { text, format: '', problem: '' };
 
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  let waiting;
+
   const build = () => {
+    clearTimeout(waiting);
     const { words } = desk;
+    // One after the other, so that a large ring leaves room for input between them.
     const changed = () => {
-      for (const part of parts.slice(1)) part.update();
+      clearTimeout(waiting);
+      const rest = parts.slice(1);
+      const next = () => {
+        rest.shift()?.update();
+        if (rest.length) waiting = setTimeout(next);
+      };
+      waiting = setTimeout(next);
     };
     parts = [
       new Yours(desk, kept, changed),
