@@ -92,6 +92,11 @@ impl Arcs {
         Some(if at == self.arcs.len() { 0 } else { at })
     }
 
+    /// The number of the arc of point `point`.
+    pub fn of_point(&self, point: u32) -> Option<usize> {
+        self.arcs.iter().position(|arc| arc.point == point)
+    }
+
     /// Who owns `position`, or [`NOBODY`].
     pub fn node_at(&self, position: Position) -> u32 {
         self.at(position).map_or(NOBODY, |at| self.arcs[at].node)

@@ -8,22 +8,34 @@
 //! where they go, it does not route requests.
 
 mod arcs;
+#[cfg(any(feature = "site", not(target_arch = "wasm32")))]
+mod bands;
 mod change;
 mod compare;
+#[cfg(any(feature = "site", not(target_arch = "wasm32")))]
+mod duel;
 mod error;
 #[cfg(any(feature = "site", not(target_arch = "wasm32")))]
 mod export;
 mod facts;
 pub mod hash;
+#[cfg(any(feature = "site", not(target_arch = "wasm32")))]
+pub mod hashlab;
 mod keys;
 mod lab;
 mod load;
+#[cfg(any(feature = "site", not(target_arch = "wasm32")))]
+mod meanings;
 mod node;
 mod order;
 mod owner;
 pub mod palette;
+#[cfg(any(feature = "site", not(target_arch = "wasm32")))]
+pub mod paste;
 pub mod placement;
 mod position;
+#[cfg(any(feature = "site", not(target_arch = "wasm32")))]
+mod presets;
 mod proof;
 mod ring;
 mod scenario;
@@ -36,21 +48,32 @@ mod stage;
 mod steps;
 mod suggest;
 pub mod svg;
+#[cfg(any(feature = "site", not(target_arch = "wasm32")))]
+mod systems;
+mod trace;
 #[cfg(target_arch = "wasm32")]
 mod wasm;
 mod world;
 
 pub use arcs::{Arc, Arcs, Moved, NOBODY};
+#[cfg(any(feature = "site", not(target_arch = "wasm32")))]
+pub use bands::{PARTS, Run as BandRun};
 pub use change::{Change, Flow, Plan, PlanRange, ideal_share};
+#[cfg(any(feature = "site", not(target_arch = "wasm32")))]
+pub use duel::{Apart, Duel, Pair, Picture, duel};
 pub use error::{Code, Error, KINDS, Kind, Result};
 pub use facts::Facts;
 pub use hash::{Digest, Hash};
 pub use keys::{KeySource, Keys as PlacedKeys};
 pub use lab::{Lab, PLACED_AT_ONCE};
+#[cfg(any(feature = "site", not(target_arch = "wasm32")))]
+pub use meanings::{Meaning, Meanings, two_meanings};
 pub use node::{Node, SchemeRef};
-pub use owner::{Owner, OwnerPoint};
+pub use owner::{Met, Owner, OwnerPoint};
 pub use placement::PointCache;
 pub use position::{Circle, Length, Position, Spelling};
+#[cfg(any(feature = "site", not(target_arch = "wasm32")))]
+pub use presets::{Preset, presets};
 pub use proof::Proof;
 pub use ring::{Delta, Point, Ring};
 pub use scenario::{
@@ -66,4 +89,7 @@ pub use scheme::{
 pub use slots::Slots;
 pub use snapshot::{Balance, NodeRow, Snapshot};
 pub use stage::{Member, Stage};
+#[cfg(any(feature = "site", not(target_arch = "wasm32")))]
+pub use systems::{Described, System, described, systems};
+pub use trace::{Comparison, Hashed, KeyTrace, Place, PointTrace, Visit};
 pub use world::{Tally, World};

@@ -8,6 +8,7 @@ use crate::arcs::NOBODY;
 use crate::lab::Lab;
 use crate::placement::Asked;
 use crate::position::Position;
+use crate::stage::Stage;
 use crate::world::World;
 
 /// The point that answers for a key.
@@ -38,38 +39,89 @@ pub struct Owner {
     pub point: Option<OwnerPoint>,
 }
 
+/// What a node is to the key whose walk meets it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Met {
+    /// It holds a copy; the first one met is the owner.
+    Chosen,
+    /// It was met before.
+    Again,
+    /// A node of its zone holds a copy already: it waits until the walk is over.
+    Waits,
+}
+
+/// Chooses the nodes that hold a key among those that a walk meets.
+#[derive(Debug)]
+pub(crate) struct Chooser<'a> {
+    stage: &'a Stage,
+    wanted: usize,
+    chosen: Vec<u32>,
+    zones: Vec<&'a str>,
+    waiting: Vec<u32>,
+    seen: HashSet<u32>,
+}
+
+impl<'a> Chooser<'a> {
+    /// Whoever the walk meets is judged.
+    pub(crate) fn of(world: &'a World) -> Self {
+        let mut wanted = world.stage.replicas as usize;
+        if wanted > 1 {
+            // Where there are no more nodes, the walk need not look for them.
+            wanted = wanted.min(world.counts().iter().filter(|count| **count > 0).count());
+        }
+        Self {
+            stage: &world.stage,
+            wanted,
+            chosen: Vec::with_capacity(wanted),
+            zones: Vec::new(),
+            waiting: Vec::new(),
+            seen: HashSet::new(),
+        }
+    }
+
+    /// Judges the next node of the walk.
+    pub(crate) fn meet(&mut self, node: u32) -> Met {
+        if !self.seen.insert(node) {
+            return Met::Again;
+        }
+        let member = self.stage.member(node);
+        match member.and_then(|member| member.node.zone.as_deref()) {
+            Some(zone) if self.zones.contains(&zone) => {
+                self.waiting.push(node);
+                Met::Waits
+            }
+            zone => {
+                self.chosen.push(node);
+                self.zones.extend(zone);
+                Met::Chosen
+            }
+        }
+    }
+
+    /// Whether the walk must go on.
+    pub(crate) const fn wants_more(&self) -> bool {
+        self.chosen.len() < self.wanted
+    }
+
+    /// Those that hold the key, the owner first.
+    pub(crate) fn finish(mut self) -> Vec<u32> {
+        let missing = self.wanted.saturating_sub(self.chosen.len());
+        self.chosen.extend(self.waiting.into_iter().take(missing));
+        self.chosen
+    }
+}
+
 impl World {
     /// The numbers of the nodes that hold a key: the owner, then on along the method's own walk
     /// the next distinct nodes, those of zones not yet used before those of used ones.
     pub fn replicas(&self, key: Asked) -> Vec<u32> {
-        let mut wanted = self.stage.replicas as usize;
-        if wanted > 1 {
-            // Where there are no more nodes, the walk need not look for them.
-            wanted = wanted.min(self.counts().iter().filter(|count| **count > 0).count());
-        }
-        let zone = |uid: u32| {
-            let member = self.stage.member(uid)?;
-            member.node.zone.as_deref()
-        };
-        let mut chosen: Vec<u32> = Vec::with_capacity(wanted);
-        let mut zones: Vec<&str> = Vec::new();
-        let mut waiting: Vec<u32> = Vec::new();
-        let mut seen = HashSet::new();
+        let mut chooser = Chooser::of(self);
         self.place().walk(key, &mut |node| {
-            if seen.insert(node) {
-                match zone(node) {
-                    Some(zone) if zones.contains(&zone) => waiting.push(node),
-                    zone => {
-                        chosen.push(node);
-                        zones.extend(zone);
-                    }
-                }
-            }
-            chosen.len() < wanted
+            chooser.meet(node);
+            chooser.wants_more()
         });
-        let missing = wanted.saturating_sub(chosen.len());
-        chosen.extend(waiting.into_iter().take(missing));
-        chosen
+        chooser.finish()
     }
 }
 

@@ -204,20 +204,28 @@ impl Ring {
         None
     }
 
+    /// The numbers of the points at `position`, its owner first.
+    pub fn group_at(&self, position: Position) -> core::ops::Range<usize> {
+        let start = self.positions.partition_point(|at| *at < position);
+        let end = self.positions.partition_point(|at| *at <= position);
+        start..end
+    }
+
     /// The number of the point that owns `position`; `None` on an empty ring.
     ///
     /// Cost: one binary search.
     pub fn owner_at(&self, position: Position) -> Option<usize> {
-        self.search(position, &mut 0)
+        self.search(position, |_| {})
     }
 
-    /// As [`Ring::owner_at`], adding the comparisons of the binary search to `comparisons`.
-    pub fn search(&self, position: Position, comparisons: &mut u32) -> Option<usize> {
+    /// As [`Ring::owner_at`]; `compared` is told the number of every point that the binary search
+    /// compares with `position`.
+    pub fn search(&self, position: Position, mut compared: impl FnMut(usize)) -> Option<usize> {
         let mut first = |before: &dyn Fn(Position) -> bool| {
             let (mut low, mut high) = (0, self.len());
             while low < high {
                 let middle = low + (high - low) / 2;
-                *comparisons += 1;
+                compared(middle);
                 if before(self.positions[middle]) {
                     low = middle + 1;
                 } else {

@@ -36,6 +36,9 @@ import { RingError } from './error.js';
  * @property {Change} change
  */
 
+/** @typedef {import('./trace.js').KeyTrace} KeyTrace */
+/** @typedef {import('./trace.js').PointTrace} PointTrace */
+
 /**
  * @typedef {object} Facts
  * @property {'ring' | 'table' | 'keys'} kind
@@ -86,7 +89,7 @@ function why(cause) {
  * @param {unknown} thrown
  * @returns {unknown}
  */
-function asRingError(thrown) {
+export function asRingError(thrown) {
   const failure = /** @type {Partial<Failure>} */ (thrown);
   if (!failure || typeof failure.code !== 'string' || thrown instanceof Error) return thrown;
   return toError(/** @type {Failure} */ (failure));
@@ -422,6 +425,18 @@ export class Engine {
    */
   toSvg({ width, height, dark, font, title, roles, readout }) {
     return this.#guard(() => this.#scope.toSvg(width, height, dark, font, title, roles, readout));
+  }
+
+  /** How a key finds its nodes. @param {string} key @returns {KeyTrace} */
+  traceKey(key) {
+    mustBeText(key, 'The key');
+    return this.#guard(() => this.#scope.traceKey(key));
+  }
+
+  /** How a point came where it is. @param {string} id @param {number} index @returns {PointTrace} */
+  tracePoint(id, index) {
+    mustBeText(id, 'The name of a node');
+    return this.#guard(() => this.#scope.tracePoint(id, index));
   }
 
   /** Throws what is broken, if anything is: for tests. */

@@ -2,6 +2,7 @@
 import { load, parseFragment } from './engine.js';
 import { pickLanguage } from './messages/index.js';
 import { pageWords } from './messages/page.js';
+import { openAlone, speakSections, watchSections } from './sections/index.js';
 import './ringscope.js';
 
 /** @typedef {import('./element.js').HashRing} HashRing */
@@ -37,6 +38,11 @@ function speak() {
   const words = pageWords(language);
   root.lang = language === 'zh' ? 'zh-Hans' : 'en';
   document.title = words.title;
+  speakSections(language);
+  for (const link of document.querySelectorAll('#sections a')) {
+    const name = link.getAttribute('href')?.slice(1) ?? '';
+    link.textContent = words.sections[name] ?? name;
+  }
   say('headline', words.headline);
   say('language', words.otherLanguage);
   document.getElementById('language')?.setAttribute('lang', language === 'zh' ? 'en' : 'zh');
@@ -80,6 +86,9 @@ async function follow() {
     if (text === null || text === undefined) ring.removeAttribute(name);
     else ring.setAttribute(name, text);
   }
+  // An embed shows one section in place of its ring.
+  const section = said.get('section');
+  if (section && !document.getElementById('headline')) ring.hidden = openAlone(section);
   // The ring follows the page, so that the page's own switch still works.
   const theme = said.get('theme');
   if (theme === 'light' || theme === 'dark') root.dataset.theme = theme;
@@ -99,3 +108,4 @@ await ring.ready.then(
   },
   () => {},
 );
+watchSections();

@@ -1,5 +1,6 @@
 //! How a key becomes a position.
 
+use super::rules::name_in;
 use super::template::Template;
 use super::word::Word;
 use crate::hash::{Hash, haproxy_avalanche};
@@ -121,6 +122,11 @@ impl Finish {
         ("avalanche", Self::Avalanche),
         ("lowest-to-highest", Self::LowestToHighest),
     ];
+
+    /// The name of the finish in descriptions.
+    pub fn name(self) -> &'static str {
+        name_in(Self::NAMES, self)
+    }
 
     fn apply(self, circle: Circle, position: Position) -> Position {
         match self {

@@ -183,7 +183,8 @@ impl Scheme {
         }
     }
 
-    const fn site(&self) -> (Circle, &KeyRule) {
+    /// The circle, and the way of keys to it.
+    pub const fn site(&self) -> (Circle, &KeyRule) {
         let site = match &self.method {
             Method::Ring(ring) => return (ring.circle, &ring.key),
             Method::Table(table) => &table.site,

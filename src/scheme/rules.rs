@@ -4,6 +4,12 @@ use core::cmp::Ordering;
 
 use crate::order;
 
+/// The name of `value` in `names`.
+pub(super) fn name_in<T: PartialEq + Copy>(names: &[(&'static str, T)], value: T) -> &'static str {
+    let found = names.iter().find(|(_, named)| *named == value);
+    found.map_or("", |(name, _)| name)
+}
+
 /// Which point owns a key at a given position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Boundary {
@@ -70,6 +76,11 @@ impl Boundary {
         ("at-or-before", Self::AtOrBefore),
         ("nearest", Self::Nearest),
     ];
+
+    /// The name of the side in descriptions.
+    pub fn name(self) -> &'static str {
+        name_in(Self::NAMES, self)
+    }
 }
 
 impl Loser {

@@ -1,5 +1,7 @@
 //! Which bytes of a digest make a position, and in which order.
 
+use super::rules::name_in;
+
 /// In which order the bytes of a digest make an integer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ByteOrder {
@@ -28,6 +30,11 @@ impl ByteOrder {
         ("absolute", Self::Absolute),
         ("signed-pair", Self::SignedPair),
     ];
+
+    /// The name of the order in descriptions.
+    pub fn name(self) -> &'static str {
+        name_in(Self::NAMES, self)
+    }
 }
 
 /// Which bytes of a digest are a position.
@@ -58,7 +65,7 @@ impl Word {
     }
 
     /// The word `k` places further into the digest.
-    pub(super) const fn nth(self, k: u32) -> Self {
+    pub(crate) const fn nth(self, k: u32) -> Self {
         Self {
             at: self.at + self.len * k as u8,
             ..self

@@ -6,6 +6,7 @@
  * @typedef {object} PageWords
  * @property {string} title
  * @property {string} headline
+ * @property {Record<string, string>} sections by the id of their place
  * @property {string} otherLanguage
  * @property {string} light
  * @property {string} dark
@@ -34,6 +35,7 @@ const pages = {
   en: {
     title: 'Ringscope: see which keys move',
     headline: 'Add a node. Only the keys it takes will move.',
+    sections: { ring: 'Ring', systems: 'Real systems' },
     otherLanguage: '中文',
     light: 'Light',
     dark: 'Dark',
@@ -53,6 +55,7 @@ const pages = {
   zh: {
     title: 'Ringscope：看清哪些键会迁移',
     headline: '添加一个节点，只有归它的键会迁移。',
+    sections: { ring: '环', systems: '真实系统' },
     otherLanguage: 'English',
     light: '浅色',
     dark: '深色',

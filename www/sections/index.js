@@ -1,0 +1,70 @@
+// The sections below the ring. Each is loaded when it nears the screen or is asked for.
+
+/** @typedef {import('../messages/index.js').Language} Language */
+/** @typedef {{ speak: (language: Language) => void }} Section */
+
+/** @type {Record<string, () => Promise<{ mount: (place: HTMLElement, language: Language) => Promise<Section> }>>} */
+const modules = {
+  systems: () => import('./systems.js'),
+};
+
+/** @type {Map<string, Promise<Section>>} */
+const mounted = new Map();
+
+/** @type {Language} */
+let language = 'en';
+
+/** @param {string} name */
+function mount(name) {
+  const place = document.getElementById(name);
+  const load = modules[name];
+  if (!place || !load || mounted.has(name)) return;
+  mounted.set(
+    name,
+    load().then((module) => module.mount(place, language)),
+  );
+}
+
+/** Watches the places of the sections, and mounts what comes near. */
+export function watchSections() {
+  const near = new IntersectionObserver(
+    (entries) => {
+      for (const { target, isIntersecting } of entries) {
+        if (!isIntersecting) continue;
+        near.unobserve(target);
+        mount(target.id);
+      }
+    },
+    { rootMargin: '500px' },
+  );
+  for (const name of Object.keys(modules)) {
+    const place = document.getElementById(name);
+    if (place) near.observe(place);
+    document.querySelector(`nav a[href="#${name}"]`)?.addEventListener('click', () => mount(name));
+  }
+  const anchor = location.hash.slice(1);
+  if (anchor in modules) mount(anchor);
+}
+
+/** Says everything again in another language or theme. @param {Language} to */
+export function speakSections(to) {
+  language = to;
+  for (const section of mounted.values()) section.then((shown) => shown.speak(to));
+}
+
+/**
+ * Shows one section alone, where a page has no place for it: an embed.
+ * @param {string} name
+ */
+export function openAlone(name) {
+  if (!(name in modules)) return false;
+  if (!document.getElementById(name)) {
+    const main = document.createElement('main');
+    const place = document.createElement('section');
+    place.id = name;
+    main.append(place);
+    document.body.append(main);
+  }
+  mount(name);
+  return true;
+}
