@@ -54,7 +54,8 @@ impl Lab {
         Ok(Some(Proof {
             op,
             between: others().map(|flow| flow.keys).sum(),
-            between_share: others().map(|flow| flow.share).sum(),
+            // The sum of nothing is −0, which nobody should read.
+            between_share: others().map(|flow| flow.share).sum::<f64>() + 0.0,
             remainder,
             id,
             value,
