@@ -31,6 +31,11 @@ export function words({ f, share, raised }) {
       return `what stands between ${name[4]} and ${name[5]}, if anything`;
     return 'a part of the URI';
   };
+  /** @type {Record<string, string>} */
+  const finish = {
+    avalanche: ', then HAProxy’s avalanche',
+    'lowest-to-highest': ', the lowest becoming the highest',
+  };
   const tie = /** @type {Record<string, string>} */ ({
     refuse: 'the ring is refused',
     first: 'the server that comes first keeps it',
@@ -139,7 +144,7 @@ export function words({ f, share, raised }) {
       ]);
       rows.push([
         'Position of a key',
-        `${ring.keyHash}, bytes ${ring.keyBytes[0]} to ${ring.keyBytes[1] - 1}, ${order[ring.keyByteOrder]}`,
+        `${ring.keyHash}, bytes ${ring.keyBytes[0]} to ${ring.keyBytes[1] - 1}, ${order[ring.keyByteOrder]}${finish[ring.keyFinish] ?? ''}`,
       ]);
       rows.push(['A key belongs to', boundary[ring.boundary] ?? ring.boundary]);
       rows.push(['Two points at one position', `${tie[ring.tie]}; ${loser[ring.loser]}`]);

@@ -28,6 +28,11 @@ export function words({ f, share, raised }) {
     return 'URI 的一部分';
   };
   /** @type {Record<string, string>} */
+  const finish = {
+    avalanche: '，再经 HAProxy 的雪崩混合',
+    'lowest-to-highest': '，最小值变为最大值',
+  };
+  /** @type {Record<string, string>} */
   const tie = {
     refuse: '拒绝这样的环',
     first: '列表中靠前的服务器保留',
@@ -137,7 +142,7 @@ export function words({ f, share, raised }) {
       ]);
       rows.push([
         '键的位置',
-        `${ring.keyHash}，第 ${ring.keyBytes[0]} 至 ${ring.keyBytes[1] - 1} 字节，${order[ring.keyByteOrder]}`,
+        `${ring.keyHash}，第 ${ring.keyBytes[0]} 至 ${ring.keyBytes[1] - 1} 字节，${order[ring.keyByteOrder]}${finish[ring.keyFinish] ?? ''}`,
       ]);
       rows.push(['键归属于', boundary[ring.boundary] ?? ring.boundary]);
       rows.push(['两点同位', `${tie[ring.tie]}；${loser[ring.loser]}`]);
