@@ -81,6 +81,8 @@ pub use scenario::{
     MAX_STEPS, MAX_TEXT, MAX_WEIGHT, PAGE_FIELDS, Scenario, TYPE_WORDS, check_id, check_weight,
     parse_json, write_json,
 };
+#[cfg(any(feature = "site", not(target_arch = "wasm32")))]
+pub use scheme::choices;
 pub use scheme::{
     Algorithm, Bound, Boundary, ByteOrder, Count, Cut, Fill, Finish, Float, KeyRule, KeyScheme,
     Limits, Loser, MAX_POINTS, MEMCACHED_PORT, Method, NodeText, Order, OwnVnodes, Piece, Points,

@@ -452,6 +452,13 @@ pub fn hash_names() -> Js<Vec<String>> {
     Ok(hashes.map(|hash| hash.name()).collect())
 }
 
+/// Every field of a custom scheme that takes one of a few words, with the words.
+#[cfg(feature = "site")]
+#[wasm_bindgen(js_name = ruleChoices)]
+pub fn rule_choices() -> Js<JsValue> {
+    give(&crate::scheme::choices())
+}
+
 /// The ring as text.
 #[cfg(feature = "site")]
 #[wasm_bindgen]

@@ -83,7 +83,10 @@ const MAY_USE: &[(&str, &[&str])] = &[
             "world",
         ],
     ),
-    ("owner", &["arcs", "lab", "placement", "position", "world"]),
+    (
+        "owner",
+        &["arcs", "lab", "placement", "position", "stage", "world"],
+    ),
     (
         "snapshot",
         &["change", "error", "lab", "palette", "placement", "world"],
@@ -99,10 +102,62 @@ const MAY_USE: &[(&str, &[&str])] = &[
         ],
     ),
     ("svg", &["palette", "scene"]),
+    // What only the page's sections ask.
+    ("bands", &["arcs", "position"]),
+    ("systems", &["error", "node", "scheme"]),
+    ("presets", &["error", "node", "scenario", "scheme"]),
+    ("paste", &["node", "scenario", "scheme"]),
+    (
+        "trace",
+        &[
+            "arcs",
+            "error",
+            "hash",
+            "lab",
+            "owner",
+            "placement",
+            "position",
+            "scheme",
+            "stage",
+            "world",
+        ],
+    ),
+    (
+        "duel",
+        &[
+            "arcs", "bands", "error", "lab", "position", "ring", "scenario", "trace", "world",
+        ],
+    ),
+    (
+        "meanings",
+        &[
+            "arcs", "duel", "error", "lab", "node", "proof", "scenario", "scheme", "world",
+        ],
+    ),
+    (
+        "hashlab",
+        &[
+            "error", "hash", "lab", "node", "position", "scenario", "scheme", "trace",
+        ],
+    ),
+    (
+        "export",
+        &[
+            "error",
+            "hash",
+            "lab",
+            "placement",
+            "position",
+            "scheme",
+            "world",
+        ],
+    ),
     (
         "wasm",
         &[
-            "change", "error", "lab", "node", "palette", "scenario", "scene", "schemes", "svg",
+            "change", "duel", "error", "hash", "hashlab", "keys", "lab", "meanings", "node",
+            "palette", "paste", "presets", "scenario", "scene", "scheme", "schemes", "svg",
+            "systems",
         ],
     ),
 ];

@@ -409,6 +409,15 @@ export class Engine {
     return this.#guard(() => this.#scope.pick(x, y));
   }
 
+  /**
+   * The ring as text: only in the site's build.
+   * @param {'describeScheme' | 'exportPython' | 'exportJavaScript'} how
+   * @returns {string}
+   */
+  written(how) {
+    return this.#guard(() => this.#scope[how]());
+  }
+
   /** One of the core's sentences as an error. @param {string} kind @param {string[]} args */
   error(kind, args) {
     return sentence(kind, args);

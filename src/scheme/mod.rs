@@ -7,6 +7,8 @@
 //! `ketama` differ in nothing else.
 
 mod address;
+#[cfg(any(feature = "site", not(target_arch = "wasm32")))]
+mod choices;
 mod count;
 mod custom;
 mod describe;
@@ -20,6 +22,8 @@ mod template;
 mod text;
 mod word;
 
+#[cfg(any(feature = "site", not(target_arch = "wasm32")))]
+pub use choices::choices;
 pub use count::{Count, Float, MAX_POINTS, OwnVnodes, Rounding};
 pub(crate) use custom::custom;
 pub use key::{Cut, Finish, KeyRule, UriCut};

@@ -242,6 +242,19 @@ export function words({ f, share, raised }) {
       'mixed-forms': () => 'writes marks both ways, joined and apart',
       'mixed-scripts': (code) => `mixes Latin letters with those of another script (${code})`,
     }),
+    ruleset: {
+      title: 'Its rules',
+      lead: 'A scheme is data. Change a rule and every part of this section follows; take the ring away as a description or as a program that gives the same owners.',
+      change: 'Change the rules',
+      none: 'This method has no ring of points, so there are no such rules to change.',
+      written: {
+        describeScheme: 'Description',
+        exportPython: 'Python',
+        exportJavaScript: 'JavaScript',
+      },
+      /** @param {string} name */
+      save: (name) => `Save ${name}`,
+    },
     hashed: {
       title: 'What is hashed',
       lead: 'Exact text, exact bytes. If two clients disagree, this is where it begins.',

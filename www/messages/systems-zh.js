@@ -226,6 +226,15 @@ export function words({ f, share, raised }) {
       'mixed-forms': () => '附加符号时合时分，两种写法并用',
       'mixed-scripts': (code) => `拉丁字母中混有其他文字（${code}）`,
     },
+    ruleset: {
+      title: '它的规则',
+      lead: '方案就是数据。改一条规则，本节各部分随之而变；也可以把这个环带走：一段说明，或一个给出相同归属的程序。',
+      change: '修改规则',
+      none: '这种方法没有由点组成的环，所以没有这些规则可改。',
+      written: { describeScheme: '说明', exportPython: 'Python', exportJavaScript: 'JavaScript' },
+      /** @param {string} name */
+      save: (name) => `保存 ${name}`,
+    },
     hashed: {
       title: '被哈希的是什么',
       lead: '确切的文本，确切的字节。两个客户端若不一致，就从这里开始。',

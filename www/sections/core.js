@@ -131,3 +131,6 @@ export const hashRows = (label, labels, key, keys, bins) =>
 
 /** @param {string[]} names @returns {Suspects} */
 export const suspects = (names) => guard(() => wasm.suspects(names.map(whole)));
+
+/** What each field of a described ring may be. @returns {Map<string, string[]>} */
+export const ruleChoices = () => new Map(guard(() => wasm.ruleChoices()));

@@ -8,6 +8,7 @@ import { EXAMPLES } from './systems/examples.js';
 import { Hashed } from './systems/hashed.js';
 import { Lab } from './systems/lab.js';
 import { sentence } from './systems/parts.js';
+import { Rules } from './systems/rules.js';
 import { Weights } from './systems/weights.js';
 import { Yours } from './systems/yours.js';
 
@@ -116,6 +117,7 @@ export async function mount(place, language) {
     };
     parts = [
       new Yours(desk, kept, changed),
+      new Rules(desk, changed),
       new Hashed(desk),
       new Clients(desk),
       new Weights(desk),
