@@ -88,7 +88,7 @@ const focused = (shown) =>
  * @param {Page} shown @param {string} name @param {string} [key]
  */
 async function tabTo(shown, name, key = 'Tab') {
-  for (let presses = 0; presses < 80; presses += 1) {
+  for (let presses = 0; presses < 400; presses += 1) {
     if ((await focused(shown)).startsWith(name)) return;
     await shown.keyboard.press(key);
   }

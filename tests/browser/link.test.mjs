@@ -45,15 +45,15 @@ test('a link is the first picture, without a change that nobody made', async (t)
 });
 
 test('a link that is followed later is a visit of its own', async (t) => {
-  const shown = await ring(t, '/#nodes=P+Q&vnodes=8&controls=steps&caption=First');
-  assert.equal(await shown.getByText('First').isVisible(), true);
+  const shown = await ring(t, '/#nodes=P+Q&vnodes=8&controls=steps&caption=Premiere');
+  assert.equal(await shown.getByText('Premiere').isVisible(), true);
   await on(shown, (ring) => ring.addNode('mine'));
   await told(shown);
   await go(shown, 'nodes=X+Y+Z');
   const { vnodes, steps, ids } = await state(shown);
   assert.deepEqual([ids, vnodes, steps], ['X Y Z', null, []]);
   assert.deepEqual(await news(shown), ['ringchange set']);
-  assert.equal(await shown.getByText('First').count(), 0);
+  assert.equal(await shown.getByText('Premiere').count(), 0);
   assert.equal(await shown.getByRole('button', { name: 'Add node' }).count(), 1);
   // The same link again, after the reader has changed something.
   await on(shown, (ring) => ring.removeNode('X'));

@@ -19,6 +19,10 @@ function mount(name) {
   const place = document.getElementById(name);
   const load = modules[name];
   if (!place || !load || mounted.has(name)) return;
+  // Who listens on the page listens to the main ring; a section's own rings are its own affair.
+  for (const type of ['ringready', 'ringchange', 'ringselect', 'ringerror']) {
+    place.addEventListener(type, (event) => event.stopPropagation());
+  }
   mounted.set(
     name,
     load().then((module) => module.mount(place, language)),
