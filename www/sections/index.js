@@ -23,10 +23,10 @@ function mount(name) {
   for (const type of ['ringready', 'ringchange', 'ringselect', 'ringerror']) {
     place.addEventListener(type, (event) => event.stopPropagation());
   }
-  mounted.set(
-    name,
-    load().then((module) => module.mount(place, language)),
-  );
+  const mounting = load().then((module) => module.mount(place, language));
+  mounted.set(name, mounting);
+  // Where the core cannot be had the main ring says so; the next call tries again.
+  mounting.catch(() => mounted.delete(name));
 }
 
 /** Watches the places of the sections, and mounts what comes near. */
@@ -39,7 +39,7 @@ export function watchSections() {
         mount(target.id);
       }
     },
-    { rootMargin: '500px' },
+    { rootMargin: '300px' },
   );
   for (const name of Object.keys(modules)) {
     const place = document.getElementById(name);
@@ -53,7 +53,12 @@ export function watchSections() {
 /** Says everything again in another language or theme. @param {Language} to */
 export function speakSections(to) {
   language = to;
-  for (const section of mounted.values()) section.then((shown) => shown.speak(to));
+  for (const section of mounted.values()) {
+    section.then(
+      (shown) => shown.speak(to),
+      () => {},
+    );
+  }
 }
 
 /**
