@@ -66,7 +66,7 @@ export const words = (f) => ({
     title: (nodes) => `${f.n(nodes)} ${nodes === 1 ? 'node' : 'nodes'}`,
     figure: (n) => f.n(n),
     line: (n) => (n === 1 ? 'key' : 'keys'),
-    note: (peak) => `fullest node ${f.fixed(peak)} × fair`,
+    note: (peak) => `fullest node ${f.fixed(peak)} × the mean`,
     empty: 'no node has points',
   },
   after: {

@@ -179,7 +179,7 @@ export function words({ f, share, raised }) {
         /** @type {number} */ points,
         /** @type {number} */ peak,
       ) =>
-        `${count(nodes, 'server', 'servers')}, ${count(points, 'point', 'points')}; the fullest has ${f.fixed(peak)} × its fair share.`,
+        `${count(nodes, 'server', 'servers')}, ${count(points, 'point', 'points')}; the fullest is at ${f.fixed(peak)} × the mean.`,
       checked: (/** @type {string} */ source) => `Checked bit for bit against ${source}.`,
     },
     remarks: /** @type {Remarks} */ ({

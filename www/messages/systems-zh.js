@@ -166,7 +166,7 @@ export function words({ f, share, raised }) {
       alike: '看起来相同，其实是不同的名称：',
       unnamed: (n) => `另有 ${f.n(n)} 条说明`,
       caption: (nodes, points, peak) =>
-        `${f.n(nodes)} 台服务器，${f.n(points)} 个点；最满者是应得份额的 ${f.fixed(peak)} 倍。`,
+        `${f.n(nodes)} 台服务器，${f.n(points)} 个点；最满者是平均值的 ${f.fixed(peak)} 倍。`,
       checked: (source) => `已与 ${source} 逐位核对。`,
     },
     remarks: {

@@ -59,7 +59,7 @@ export const words = (f) => ({
     title: (nodes) => `${f.n(nodes)} 个节点`,
     figure: (n) => f.n(n),
     line: () => '个键',
-    note: (peak) => `最满的节点是应得份额的 ${f.fixed(peak)} 倍`,
+    note: (peak) => `最满的节点是平均值的 ${f.fixed(peak)} 倍`,
     empty: '没有节点拥有虚拟节点',
   },
   after: {

@@ -207,6 +207,8 @@ class Card {
 
   /** @type {Row | undefined} */
   #row;
+  #scale = 1;
+  #difference = '';
   /** What the counters show, and what they showed when the motion began. */
   /** @type {{ share: number, keys: number } | undefined} */
   #shown;
@@ -253,7 +255,6 @@ class Card {
     const { words } = this.#app;
     const style = this.element.style;
     style.setProperty('--color', color);
-    style.setProperty('--share', String(row.share / scale));
     style.setProperty('--fair', String(Math.min(1, fair / scale)));
     const before = shareBefore(row, change);
     style.setProperty('--from', String(Math.min(1, (before ?? 0) / scale)));
@@ -266,12 +267,13 @@ class Card {
     const focused = /** @type {ShadowRoot} */ (this.element.getRootNode()).activeElement;
     if (focused !== this.#number) this.#number.value = weightText(row.weight);
     this.#row = row;
+    this.#scale = scale;
+    this.#difference = differenceText(this.#app.words, row, before);
     // Where nothing moves, or a hand is on the slider, the counters are where they belong at once.
     if (!this.#app.moving) this.roll(1);
     this.#origin = this.#shown;
     const count = { ring: words.points, table: words.slots, keys: words.buckets }[kind];
     setText(this.#points, row.weight === 0 ? words.drained : count(row.points));
-    setText(this.#delta, this.#difference(row, before));
   }
 
   /**
@@ -291,15 +293,21 @@ class Card {
     };
     setText(this.#share, words.f.pct(this.#shown.share));
     setText(this.#keys, words.keys(this.#shown.keys));
+    // The bar goes with the figures, and what it came to is said when it has come to it.
+    this.element.style.setProperty('--share', String(this.#shown.share / this.#scale));
+    setText(this.#delta, part === 1 ? this.#difference : '');
   }
+}
 
-  /** @param {Row} row @param {number | undefined} before */
-  #difference(row, before) {
-    const { words } = this.#app;
-    // A difference below the last figure shown is none to read.
-    if (before === undefined || Math.abs(before - row.share) < 5e-5) return '';
-    return before === 0 ? words.isNew : words.difference(row.share - before);
-  }
+/**
+ * How far the share has moved, in words.
+ * @param {import('../messages/index.js').Words} words
+ * @param {Row} row @param {number | undefined} before
+ */
+function differenceText(words, row, before) {
+  // A difference below the last figure shown is none to read.
+  if (before === undefined || Math.abs(before - row.share) < 5e-5) return '';
+  return before === 0 ? words.isNew : words.difference(row.share - before);
 }
 
 /**

@@ -29,6 +29,14 @@ function mount(name) {
   mounting.catch(() => mounted.delete(name));
 }
 
+/** Brings a section before the reader, once it is there. @param {string} name */
+function show(name) {
+  const go = () => document.getElementById(name)?.scrollIntoView();
+  mount(name);
+  go();
+  mounted.get(name)?.then(go, () => {});
+}
+
 /** Watches the places of the sections, and mounts what comes near. */
 export function watchSections() {
   const near = new IntersectionObserver(
@@ -44,10 +52,16 @@ export function watchSections() {
   for (const name of Object.keys(modules)) {
     const place = document.getElementById(name);
     if (place) near.observe(place);
-    document.querySelector(`nav a[href="#${name}"]`)?.addEventListener('click', () => mount(name));
+  }
+  for (const link of document.querySelectorAll('#sections a')) {
+    link.addEventListener('click', (event) => {
+      // The fragment holds what is on screen; going to a section must not throw that away.
+      event.preventDefault();
+      show(link.getAttribute('href')?.slice(1) ?? '');
+    });
   }
   const anchor = location.hash.slice(1);
-  if (anchor in modules) mount(anchor);
+  if (anchor in modules) show(anchor);
 }
 
 /** Says everything again in another language or theme. @param {Language} to */
