@@ -114,6 +114,7 @@ kinds! {
     UNKNOWN_NODE = "unknown-node" UnknownNode "There is no node named {0}.";
     UNKNOWN_SCHEME = "unknown-scheme" UnknownScheme "There is no scheme named {0}.";
     INVALID_WEIGHT = "invalid-weight" InvalidWeight "The weight of {0} is {1}; it must be a number from 0 to {2}.";
+    NOT_ONE_OF = "not-one-of" InvalidValue "{0} is {1}; it must be one of {2}.";
     OUT_OF_RANGE = "out-of-range" InvalidValue "{0} is {1}; it must be a whole number from {2} to {3}.";
     BAD_PATTERN = "bad-pattern" InvalidValue "The key pattern {0} has no {i} in it, so all keys would be the same.";
     NEEDS_POSITIONS = "needs-positions" InvalidValue "Node {0} needs positions: the scheme {1} does not compute any.";

@@ -28,6 +28,14 @@ const DEFAULTS = {
   step: 0,
 };
 
+/** The words that an option may be, where they are few. @type {Record<string, string[]>} */
+const CHOICES = {
+  controls: ['full', 'steps', 'none'],
+  theme: ['auto', 'light', 'dark'],
+  motion: ['auto', 'full', 'none'],
+  loading: ['lazy', 'eager'],
+};
+
 /** @param {string} name */
 const camel = (name) => name.replace(/-(.)/g, (_, letter) => letter.toUpperCase());
 
@@ -139,6 +147,7 @@ export class HashRing extends Base {
   /** @param {string} name @param {string | null} before @param {string | null} after */
   attributeChangedCallback(name, before, after) {
     if (before === after) return;
+    this.#app?.complain(...this.#misspelt([name]));
     if (name === 'loading') {
       if (after === 'eager' && this.isConnected) this.#start();
     } else if (OPTIONS.includes(name)) {
@@ -147,6 +156,16 @@ export class HashRing extends Base {
       if (this.#dirty.size === 0) queueMicrotask(() => this.#flush());
       this.#dirty.add(name);
     }
+  }
+
+  /** What is wrong with options that are none of the words they may be. @param {string[]} names */
+  #misspelt(names) {
+    return names.flatMap((name) => {
+      const text = this.getAttribute(name);
+      const words = CHOICES[name];
+      if (!this.#app || text === null || !words || words.includes(text)) return [];
+      return [this.#app.engine.error('not-one-of', [name, `“${text}”`, words.join(', ')])];
+    });
   }
 
   /** A property set on the element before it was one. @param {string} name */
@@ -185,7 +204,8 @@ export class HashRing extends Base {
     this.#app = new App(this.#root, constants, fields, this.#options(), emit, early);
     this.#app.measure();
     this.#attend();
-    this.#app.start(this.#reports.splice(0).map(toError));
+    const told = this.#reports.splice(0).map(toError);
+    this.#app.start([...told, ...this.#misspelt(Object.keys(CHOICES))]);
     first.resolve();
     this.#emit('ringready', null);
     this.#app.hurry();

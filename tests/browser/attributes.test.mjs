@@ -291,3 +291,16 @@ test('controls, language, theme and caption are live', async (t) => {
   await on(shown, (ring) => ring.setAttribute('theme', 'auto'));
   assert.equal(await dark(), 'light');
 });
+
+test('an option that is none of its words is told once, and its default stands', async (t) => {
+  const shown = await ring(t, '/#controls=weird');
+  assert.deepEqual(await on(shown, problems), [
+    'controls is “weird”; it must be one of full, steps, none.',
+  ]);
+  assert.deepEqual(await news(shown), ['ringerror invalid-value', 'ringready']);
+  assert.equal(await shown.getByRole('button', { name: 'Add node' }).count(), 1);
+  await on(shown, (ring) => ring.setAttribute('motion', 'slow'));
+  assert.deepEqual(await news(shown), ['ringerror invalid-value']);
+  await on(shown, (ring) => ring.setAttribute('motion', 'none'));
+  assert.deepEqual(await news(shown), []);
+});

@@ -166,6 +166,7 @@ export const words = (f) => ({
     'unknown-node': '没有名为 {0} 的节点。',
     'unknown-scheme': '没有名为 {0} 的方案。',
     'invalid-weight': '{0} 的权重是 {1}；它必须是 0 到 {2} 之间的数字。',
+    'not-one-of': '{0} 的值是 {1}；它必须是以下之一：{2}。',
     'out-of-range': '{0} 的值是 {1}；它必须是 {2} 到 {3} 之间的整数。',
     'bad-pattern': '键的模板 {0} 中没有 {i}，这样所有键都会相同。',
     'needs-positions': '节点 {0} 需要给出位置：方案 {1} 不会自行计算位置。',
