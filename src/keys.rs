@@ -307,6 +307,32 @@ impl Keys {
         keys.filter_map(move |(k, at)| Some((run?.get(k), *at)))
     }
 
+    /// Calls `each` for every placed key in (`start`, `end`], of equal ends for all of them, in
+    /// order within each run: its place in the run, its position and, for sets small enough to be
+    /// traced, its number.
+    pub fn each_within(
+        &self,
+        start: Position,
+        end: Position,
+        each: &mut dyn FnMut(usize, Position, Option<u32>),
+    ) {
+        for run in &self.runs {
+            let (from, to) = if start == end {
+                (0, run.len())
+            } else {
+                (run.up_to(start), run.up_to(end))
+            };
+            let ranges = if start <= end {
+                [from..to, 0..0]
+            } else {
+                [from..run.len(), 0..to]
+            };
+            for at in ranges.into_iter().flatten() {
+                each(at, run.get(at), self.order.get(at).copied());
+            }
+        }
+    }
+
     /// Positions in order within each run; all of them in order when there is one run.
     pub fn positions(&self) -> impl Iterator<Item = Position> + '_ {
         self.runs.iter().flat_map(Run::iter)

@@ -271,8 +271,16 @@ impl Lab {
 
     /// The world one step before the present one.
     pub fn before(&mut self) -> Result<World> {
+        self.world_at(self.step.saturating_sub(1))
+    }
+
+    /// The world at `step`, whichever is the present one.
+    pub fn world_at(&mut self, step: usize) -> Result<World> {
+        if step > self.scenario.steps.len() {
+            return Err(step_range(step, self.scenario.steps.len()));
+        }
         self.cache.open_budget();
-        let stage = self.stage_at(self.step.saturating_sub(1))?;
+        let stage = self.stage_at(step)?;
         self.world.moved_to(stage, &mut self.cache)
     }
 

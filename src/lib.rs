@@ -10,6 +10,7 @@
 mod arcs;
 #[cfg(any(feature = "site", not(target_arch = "wasm32")))]
 mod bands;
+mod carry;
 mod change;
 mod compare;
 #[cfg(any(feature = "site", not(target_arch = "wasm32")))]

@@ -1,5 +1,6 @@
 //! A picture as an SVG document, for goldens, for saving and for static pages.
 
+use core::f64::consts::TAU;
 use core::fmt::Write as _;
 
 use crate::palette;
@@ -60,10 +61,16 @@ pub fn write(list: &List, layout: Layout, dress: &Dress) -> String {
         escape(&dress.title),
         escape(paper),
     );
+    let (x, y) = (layout.width / 2.0, layout.height / 2.0);
+    let mut about = About { x, y };
     for own in list.iter() {
-        primitive(own, list, layout, dress, &mut out);
+        if own[0] as u8 == Op::Centre as u8 {
+            let [x, y] = [own[3], own[4]].map(f64::from);
+            about = About { x, y };
+        } else {
+            primitive(own, list, about, dress, &mut out);
+        }
     }
-    let (x, y) = layout.centre();
     let sizes = [13.0, 54.0, 14.0, 13.0];
     let below = [-46.0, 10.0, 40.0, 63.0];
     for (line, text) in dress
@@ -102,20 +109,31 @@ pub fn write(list: &List, layout: Layout, dress: &Dress) -> String {
     out
 }
 
+/// The centre that curves go about.
+#[derive(Clone, Copy)]
+struct About {
+    x: f64,
+    y: f64,
+}
+
 /// The point at `radius` and `turn`.
-fn place(layout: Layout, radius: f64, turn: f64) -> String {
-    let (x, y) = layout.place(radius, turn);
-    format!("{} {}", r(x), r(y))
+fn place(about: About, radius: f64, turn: f64) -> String {
+    let (sin, cos) = (turn * TAU).sin_cos();
+    format!(
+        "{} {}",
+        r(about.x + radius * sin),
+        r(about.y - radius * cos)
+    )
 }
 
 /// A curve about the centre from `turn` on, clockwise where `sweep` is positive.
 ///
 /// Past half a circle it goes in two: where the ends of one nearly meet, rounding makes them
 /// one point, and an arc from a point to itself is not drawn.
-fn curve(layout: Layout, radius: f64, turn: f64, sweep: f64) -> String {
+fn curve(about: About, radius: f64, turn: f64, sweep: f64) -> String {
     let clockwise = u8::from(sweep > 0.0);
     let to = |end: f64| {
-        let (radius, end) = (r(radius), place(layout, radius, end));
+        let (radius, end) = (r(radius), place(about, radius, end));
         format!("A{radius} {radius} 0 0 {clockwise} {end}")
     };
     if sweep.abs() > 0.5 {
@@ -126,17 +144,16 @@ fn curve(layout: Layout, radius: f64, turn: f64, sweep: f64) -> String {
 }
 
 /// A part of a ring: inner radius, outer radius, start, sweep.
-fn sector(layout: Layout, own: [f64; 4], color: &str, opacity: &str, out: &mut String) {
+fn sector(about: About, own: [f64; 4], color: &str, opacity: &str, out: &mut String) {
     let [inner, outer, start, sweep] = own;
     if sweep >= 1.0 {
-        let (cx, cy) = layout.centre();
         let (radius, width) = (r(f64::midpoint(inner, outer)), r(outer - inner));
         let _ = write!(
             out,
             "<circle cx=\"{}\" cy=\"{}\" r=\"{radius}\" fill=\"none\" stroke=\"{color}\" \
              stroke-width=\"{width}\"{opacity}/>",
-            r(cx),
-            r(cy),
+            r(about.x),
+            r(about.y),
         );
         return;
     }
@@ -144,15 +161,15 @@ fn sector(layout: Layout, own: [f64; 4], color: &str, opacity: &str, out: &mut S
     let _ = write!(
         out,
         "<path d=\"M{}{}L{}{}Z\" fill=\"{color}\"{opacity}/>",
-        place(layout, outer, start),
-        curve(layout, outer, start, sweep),
-        place(layout, inner, end),
-        curve(layout, inner, end, -sweep),
+        place(about, outer, start),
+        curve(about, outer, start, sweep),
+        place(about, inner, end),
+        curve(about, inner, end, -sweep),
     );
 }
 
-fn primitive(own: &[f32], list: &List, layout: Layout, dress: &Dress, out: &mut String) {
-    let [op, paint, alpha, a, b, c, d, _] =
+fn primitive(own: &[f32], list: &List, about: About, dress: &Dress, out: &mut String) {
+    let [op, paint, alpha, a, b, c, d, id] =
         own.iter().map(|n| f64::from(*n)).collect::<Vec<_>>()[..]
     else {
         return;
@@ -170,10 +187,9 @@ fn primitive(own: &[f32], list: &List, layout: Layout, dress: &Dress, out: &mut 
         String::new()
     };
     let is = |wanted: Op| op as u8 == wanted as u8;
-    let (cx, cy) = layout.centre();
-    let place = |radius: f64, turn: f64| place(layout, radius, turn);
+    let place = |radius: f64, turn: f64| place(about, radius, turn);
     if is(Op::Sector) {
-        sector(layout, [a, b, c, d], &color, &opacity, out);
+        sector(about, [a, b, c, d], &color, &opacity, out);
     } else if is(Op::Dot) {
         let collar = if d > 0.0 {
             format!(
@@ -216,17 +232,23 @@ fn primitive(own: &[f32], list: &List, layout: Layout, dress: &Dress, out: &mut 
             out,
             "<path d=\"M{}{}\" fill=\"none\" stroke=\"{color}\" stroke-width=\"{}\"{opacity}/>",
             place(a, c),
-            curve(layout, a, c, d),
+            curve(about, a, c, d),
             r(b),
         );
+    } else if is(Op::Rect) {
+        let _ = write!(
+            out,
+            "<rect x=\"{}\" y=\"{}\" width=\"{}\" height=\"{}\" fill=\"{color}\"{opacity}/>",
+            r(a),
+            r(b),
+            r(c),
+            r(d),
+        );
     } else if is(Op::Text) {
-        let side = (a - cx) / ((a - cx).hypot(b - cy)).max(1.0);
-        let anchor = if d < 0.0 {
-            "middle"
-        } else if side > 0.3 {
-            "start"
-        } else if side < -0.3 {
+        let anchor = if id < 0.0 {
             "end"
+        } else if id > 0.0 {
+            "start"
         } else {
             "middle"
         };
@@ -238,7 +260,7 @@ fn primitive(own: &[f32], list: &List, layout: Layout, dress: &Dress, out: &mut 
              <tspan unicode-bidi=\"isolate\">{}</tspan></text>",
             r(a),
             r(b),
-            r(d.abs()),
+            r(d),
             escape(text),
         );
     }

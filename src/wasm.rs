@@ -22,7 +22,7 @@ use crate::palette;
 use crate::scenario::{
     Command, FIELDS, FieldError, Fragment, LINK_KEYS, MAX_KEYS, MAX_NODES, MAX_STEPS, Scenario,
 };
-use crate::scene::{STRIDE, Show};
+use crate::scene::{Lens, STRIDE, Show};
 use crate::svg::{self, Dress};
 
 type Js<T> = core::result::Result<T, JsValue>;
@@ -374,9 +374,67 @@ impl Scope {
         Ok(())
     }
 
-    /// Copies the picture at time `t`, 0…1, into `out` as far as it fits; returns how many
-    /// numbers it has.
-    pub fn frame(&mut self, t: f64, out: &Float32Array) -> Js<u32> {
+    /// Sends the camera to where `mid` (a turn) is in the middle, `zoom` times longer, and each
+    /// node has a lane or not.
+    #[wasm_bindgen(js_name = aimAt)]
+    pub fn aim_at(&mut self, mid: f64, zoom: f64, lanes: bool) -> Js<()> {
+        self.show.aim_at(Lens::new(mid, zoom, lanes));
+        Ok(())
+    }
+
+    /// Where the camera is or goes: `{ mid, zoom, unroll }`.
+    pub fn aim(&self) -> Js<JsValue> {
+        give(&self.show.aim())
+    }
+
+    /// Makes everything `factor` times longer around a pixel.
+    #[wasm_bindgen(js_name = zoomAt)]
+    pub fn zoom_at(&mut self, x: f64, y: f64, factor: f64) -> Js<()> {
+        self.show.zoom_at(x, y, factor);
+        Ok(())
+    }
+
+    /// Moves what is at the first pixel to the second.
+    pub fn pan(&mut self, x: f64, y: f64, to_x: f64, to_y: f64) -> Js<()> {
+        self.show.pan((x, y), (to_x, to_y));
+        Ok(())
+    }
+
+    /// Puts the arc at a turn in focus and tells what it is, or none.
+    #[wasm_bindgen(js_name = pointTo)]
+    pub fn point_to(&mut self, turn: Option<f64>) -> Js<JsValue> {
+        give(&self.show.point_to(turn))
+    }
+
+    /// Puts the next arc in focus or the one before; `own` keeps to arcs of one node.
+    pub fn walk(&mut self, forward: bool, own: bool) -> Js<JsValue> {
+        give(&self.show.walk(forward, own))
+    }
+
+    /// Puts an arc of the next node in focus, or of the one before.
+    #[wasm_bindgen(js_name = walkNodes)]
+    pub fn walk_nodes(&mut self, forward: bool) -> Js<JsValue> {
+        give(&self.show.walk_nodes(forward))
+    }
+
+    /// Moves a point that has a position of its own to a turn; nothing where it is there already.
+    #[wasm_bindgen(js_name = movePoint)]
+    pub fn move_point(&mut self, id: &str, index: u32, turn: f64) -> Js<JsValue> {
+        give(&self.show.move_point(id, index, turn).or_throw()?)
+    }
+
+    /// Marks on the picture what differs from a step, in place of what the present one has moved.
+    #[wasm_bindgen(js_name = compareWith)]
+    pub fn compare_with(&mut self, step: Option<u32>) -> Js<()> {
+        self.show
+            .compare_with(step.map(|step| step as usize))
+            .or_throw()
+    }
+
+    /// Copies the picture at time `t` of the change and `u` of the camera's way, both 0…1, into
+    /// `out` as far as it fits; returns how many numbers it has.
+    pub fn frame(&mut self, t: f64, u: f64, out: &Float32Array) -> Js<u32> {
+        self.show.look(u);
         let numbers = self.show.frame(t).numbers();
         let fits = numbers.len() as u32 <= out.length();
         if fits {
@@ -413,7 +471,7 @@ impl Scope {
             title,
             readout: core::array::from_fn(|_| readout.next().unwrap_or_default()),
         };
-        let layout = self.show.layout_of(width, height);
+        let layout = self.show.layout_of(width, height).through(self.show.aim());
         Ok(svg::write(&self.show.still(layout), layout, &dress))
     }
 

@@ -10,7 +10,7 @@ mod support;
 use std::fs;
 use std::path::Path;
 
-use ringscope::scene::Show;
+use ringscope::scene::{Lens, Show};
 use ringscope::svg;
 use support::{dress, scenario};
 
@@ -201,4 +201,49 @@ fn an_arc_of_almost_the_whole_circle_is_drawn() {
             assert!(path.matches('A').count() >= 4, "{gap}: {path}");
         }
     }
+}
+
+/// The same through a lens.
+fn seen(lens: Lens, fields: &[(&str, &str)], commands: &[&str], t: f64) -> String {
+    let mut show = Show::new(scenario(fields)).unwrap();
+    for command in commands {
+        show.run(command.parse().unwrap(), false).unwrap();
+    }
+    show.resize(580.0, 580.0);
+    show.aim_at(lens);
+    show.look(1.0);
+    let list = show.frame(t).clone();
+    svg::write(&list, show.layout_of(580.0, 580.0), &dress(false))
+}
+
+#[test]
+fn a_part_of_the_ring_from_near() {
+    let lens = Lens::new(0.3, 6.0, false);
+    golden("near", &seen(lens, FEW, &["add D"], 1.0));
+}
+
+#[test]
+fn a_ring_on_its_way_to_lanes() {
+    let lens = Lens {
+        mid: 0.0,
+        zoom: 1.0,
+        unroll: 0.6,
+    };
+    golden("unrolling", &seen(lens, FEW, &["add D"], 1.0));
+}
+
+#[test]
+fn one_lane_for_each_node() {
+    let lens = Lens::new(0.0, 1.0, true);
+    golden("lanes", &seen(lens, FEW, &["add D"], 0.5));
+}
+
+#[test]
+fn more_nodes_than_hues() {
+    let fields = [
+        ("nodes", "a b c d e f g h i j k l"),
+        ("vnodes", "4"),
+        ("keys", "0"),
+    ];
+    golden("patterns", &picture(&fields, &[], 1.0, false));
 }

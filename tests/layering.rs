@@ -94,11 +94,12 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("proof", &["change", "error", "lab", "scenario"]),
     ("load", &["change", "error", "lab", "scenario"]),
     ("facts", &["lab", "scheme"]),
+    ("carry", &["lab", "node", "scenario"]),
     ("suggest", &["lab", "node", "owner", "scenario", "scheme"]),
     (
         "scene",
         &[
-            "arcs", "change", "error", "keys", "lab", "position", "scenario", "world",
+            "arcs", "change", "error", "keys", "lab", "palette", "position", "scenario", "world",
         ],
     ),
     ("svg", &["palette", "scene"]),

@@ -7,7 +7,7 @@ mod support;
 use std::collections::BTreeMap;
 use std::f64::consts::TAU;
 
-use ringscope::scene::{List, Op, Show};
+use ringscope::scene::{Lens, List, Op, Show};
 use ringscope::{Command, Lab};
 use support::{Dice, lab, scenario, snapshot};
 
@@ -393,4 +393,177 @@ fn a_focus_on_nobody_is_no_focus() {
         assert_eq!(show.frame(1.0), &plain);
     }
     assert_eq!(lab(&[]).owner_at(0.25).turn.to_bits(), 0.25f64.to_bits());
+}
+
+/// Lenses of every kind.
+const LENSES: [(f64, f64, f64); 9] = [
+    (0.0, 1.0, 0.0),
+    (0.3, 1.2, 0.0),
+    (0.3, 4.0, 0.0),
+    (0.999, 500.0, 0.0),
+    (0.62, 1e9, 0.0),
+    (0.0, 1.0, 0.5),
+    (0.0, 1.0, 2.0),
+    (0.4, 30.0, 1.4),
+    (0.0, 1e6, 2.0),
+];
+
+fn look(show: &mut Show, (mid, zoom, unroll): (f64, f64, f64)) {
+    show.aim_at(Lens { mid, zoom, unroll });
+    show.look(1.0);
+}
+
+#[test]
+fn every_number_is_a_number_through_every_lens_and_there_are_never_too_many() {
+    for (name, mut show) in shows() {
+        show.follow(Some("key:1"));
+        show.point_to(Some(0.3));
+        for lens in LENSES {
+            look(&mut show, lens);
+            for (width, height) in [(580.0, 580.0), (1.0, 1.0), (4000.0, 90.0)] {
+                show.resize(width, height);
+                for t in [0.0, 0.4, 1.0] {
+                    let list = show.frame(t);
+                    let good = list.iter().all(|own| own.iter().all(|n| n.is_finite()));
+                    assert!(good, "{name} through {lens:?}");
+                    let count = list.iter().count();
+                    assert!(
+                        count < 40_000,
+                        "{name} through {lens:?}: {count} primitives"
+                    );
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn a_pixel_of_the_band_is_picked_as_what_is_painted_there_through_every_lens() {
+    for (name, mut show) in shows().into_iter().filter(|(name, _)| *name != "dense") {
+        for lens in LENSES {
+            look(&mut show, lens);
+            show.resize(580.0, 580.0);
+            show.frame(1.0);
+            for turn in [0.01, 0.29, 0.3, 0.31, 0.5, 0.62, 0.999] {
+                let layout = show.layout_of(580.0, 580.0).through(show.aim());
+                if !layout.sees(turn) {
+                    continue;
+                }
+                let (x, y) = layout.place(237.0 * layout.unit, turn);
+                let picked = show.pick(x, y);
+                let off = (picked.turn - turn + 0.5).rem_euclid(1.0) - 0.5;
+                assert!(off.abs() * layout.pixels() < 0.01, "{name} {lens:?} {turn}");
+                let owner = show.lab().owner_at(picked.turn).node;
+                assert_eq!(picked.node, owner, "{name} {lens:?} {turn}");
+            }
+        }
+    }
+}
+
+#[test]
+fn what_is_under_the_pointer_stays_there_while_one_zooms() {
+    let mut show = show(&[]);
+    for lanes in [false, true] {
+        show.aim_at(Lens::new(0.3, 3.0, lanes));
+        show.look(1.0);
+        show.resize(600.0, 600.0);
+        show.frame(1.0);
+        let (x, y) = (410.0, if lanes { 300.0 } else { 170.0 });
+        let before = show.pick(x, y).turn;
+        for factor in [1.3, 2.0, 40.0, 0.5] {
+            show.zoom_at(x, y, factor);
+            show.frame(1.0);
+            let off = (show.pick(x, y).turn - before + 0.5).rem_euclid(1.0) - 0.5;
+            let zoom = show.aim().zoom;
+            assert!(
+                off.abs() * zoom < 1e-3,
+                "{lanes} {factor}: off by {off} at {zoom}"
+            );
+        }
+    }
+}
+
+#[test]
+fn a_walk_over_the_arcs_meets_every_arc_once_and_comes_back() {
+    for (name, mut show) in shows() {
+        show.frame(1.0);
+        let len = show.lab().world().arcs.len();
+        if len == 0 {
+            assert_eq!(show.walk(true, false), None, "{name}");
+            continue;
+        }
+        let first = show.walk(true, false).unwrap();
+        let mut share = 0.0;
+        for _ in 0..len {
+            share += show.walk(true, false).unwrap().share;
+        }
+        assert!((share - 1.0).abs() < 1e-9, "{name}: {share}");
+        assert_eq!(show.walk(false, false), {
+            show.walk(true, false);
+            show.walk(false, false)
+        });
+        show.walk(true, false);
+        let again = show.point_to(Some(first.turn)).unwrap();
+        assert_eq!(again.node, first.node, "{name}");
+    }
+}
+
+#[test]
+fn every_node_with_an_arc_is_reached_by_walking_over_the_nodes() {
+    let mut show = show(&[("nodes", "A B*0 C D")]);
+    let names: Vec<_> = (0..6)
+        .map(|_| show.walk_nodes(true).unwrap().node.unwrap())
+        .collect();
+    assert_eq!(names, ["A", "C", "D", "A", "C", "D"]);
+    assert_eq!(show.walk_nodes(false).unwrap().node.unwrap(), "C");
+}
+
+#[test]
+fn a_point_with_a_position_of_its_own_follows_the_hand_and_no_other_does() {
+    let mut show = show(&[("scheme", "teaching-100"), ("nodes", "A@10 B@50 C@80")]);
+    run(&mut show, "add D@40");
+    run(&mut show, "rename D E");
+    let moved = show.move_point("E", 0, 0.305).unwrap().unwrap();
+    assert_eq!(show.lab().scenario().steps[0].to_string(), "add D@30");
+    assert_eq!(moved.moved_share.to_string(), "0.1");
+    assert_eq!(
+        show.move_point("E", 0, 0.301).unwrap(),
+        None,
+        "it is there already"
+    );
+    show.move_point("A", 0, 0.12).unwrap().unwrap();
+    assert_eq!(
+        show.lab().scenario().nodes[0].positions,
+        Some(vec!["12".into()])
+    );
+    let taken = show.move_point("A", 0, 0.5).unwrap_err();
+    assert_eq!(taken.code().as_str(), "collision");
+    let mut hashed = Show::new(scenario(&[])).unwrap();
+    assert_eq!(hashed.move_point("A", 0, 0.5).unwrap(), None);
+}
+
+#[test]
+fn a_comparison_with_an_earlier_step_marks_all_that_differs_from_it() {
+    let mut show = show(&[]);
+    for command in ["add D", "add E", "remove A"] {
+        run(&mut show, command);
+    }
+    let marked = |show: &mut Show| {
+        let list = show.frame(1.0).clone();
+        of(&list, Op::Dot).filter(|own| own[6] > 0.0).count() as u32
+    };
+    let last = show.lab_mut().change().unwrap().unwrap().moved_keys;
+    assert_eq!(marked(&mut show), last);
+    show.compare_with(Some(0)).unwrap();
+    let before = show.lab_mut().world_at(0).unwrap();
+    let keys: Vec<String> = (0..1000).map(|k| format!("key:{k}")).collect();
+    let start = Lab::new(scenario(&[])).unwrap();
+    assert_eq!(before.stage.members.len(), 3);
+    let differ = keys
+        .iter()
+        .filter(|key| start.owner_of(key).node != show.lab().owner_of(key).node)
+        .count() as u32;
+    assert_eq!(marked(&mut show), differ);
+    show.compare_with(None).unwrap();
+    assert_eq!(marked(&mut show), last);
 }

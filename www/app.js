@@ -70,7 +70,7 @@ export class App {
     this.engine = new Engine(fields);
     this.#failures = this.engine.errors.map(toError);
     this.#begin(early);
-    this.#loop = new Loop((t) => this.#draw(t));
+    this.#loop = new Loop((t, u) => this.#draw(t, u));
     this.#view = new View(root, this);
     this.#view.restyle();
     this.refresh();
@@ -238,7 +238,21 @@ export class App {
     this.attempt(() => this.#change(() => this.engine.weigh(id, weight, held), { held: id }));
   }
 
-  /** The slider is let go. */
+  /**
+   * A point in a hand: the ring follows at once. It cannot lie where another one is; then it stays
+   * where it was.
+   * @param {string} id @param {number} index which of the node's points @param {number} turn
+   */
+  carry(id, index, turn) {
+    const held = `${id}@${index}`;
+    try {
+      this.#change(() => this.engine.movePoint(id, index, turn) ?? undefined, { held });
+    } catch (error) {
+      if (!(error instanceof RingError) || error.code !== 'collision') throw error;
+    }
+  }
+
+  /** The slider, or the point, is let go. */
   release() {
     if (this.#held === null) return;
     this.#letGo();
@@ -374,9 +388,14 @@ export class App {
     });
   }
 
-  /** @param {number} t */
-  #draw(t) {
-    this.#view.paint(t, this.engine);
+  /** @param {number} t @param {number} u */
+  #draw(t, u) {
+    this.#view.paint(t, u, this.engine);
+  }
+
+  /** Sends the camera on its way. @param {number} milliseconds */
+  travel(milliseconds) {
+    this.#loop.travel(this.#options.motion ? milliseconds : 0);
   }
 
   /** Asks for one frame. */

@@ -40,6 +40,17 @@ import { RingError } from './error.js';
 /** @typedef {import('./trace.js').PointTrace} PointTrace */
 
 /**
+ * @typedef {object} Spot a point of the ring, or a slot of a table
+ * @property {string | null} node
+ * @property {number | null} index which of the node's points
+ * @property {number} turn
+ * @property {number} share
+ * @property {boolean} movable whether it has a position of its own
+ */
+
+/** @typedef {{ key: string | null, node: string | null, point: Spot | null, turn: number }} Picked */
+
+/**
  * @typedef {object} Facts
  * @property {'ring' | 'table' | 'keys'} kind
  * @property {string} source
@@ -389,24 +400,78 @@ export class Engine {
   }
 
   /**
-   * The picture at time t; the array is used again for the next one.
-   * @param {number} t
+   * The picture at time t of the change and u of the camera's way; the array is used again for the
+   * next one.
+   * @param {number} t @param {number} [u]
    * @returns {{ list: Float32Array, length: number, texts: () => string[] }}
    */
-  frame(t) {
+  frame(t, u = 1) {
     return this.#guard(() => {
-      let length = this.#scope.frame(t, this.#picture);
+      let length = this.#scope.frame(t, u, this.#picture);
       if (length > this.#picture.length) {
         this.#picture = new Float32Array(2 * length);
-        length = this.#scope.frame(t, this.#picture);
+        length = this.#scope.frame(t, u, this.#picture);
       }
       return { list: this.#picture, length, texts: () => this.#scope.texts() };
     });
   }
 
-  /** @param {number} x @param {number} y @returns {{ key: string | null, node: string | null, turn: number }} */
+  /** @param {number} x @param {number} y @returns {Picked} */
   pick(x, y) {
     return this.#guard(() => this.#scope.pick(x, y));
+  }
+
+  // The camera
+
+  /** Where it is, or is on its way to. @returns {{ mid: number, zoom: number, unroll: number }} */
+  aim() {
+    return this.#guard(() => this.#scope.aim());
+  }
+
+  /** @param {number} mid a turn @param {number} zoom from 1 @param {boolean} lanes */
+  aimAt(mid, zoom, lanes) {
+    this.#guard(() => this.#scope.aimAt(mid, zoom, lanes));
+  }
+
+  /** @param {number} x @param {number} y @param {number} factor */
+  zoomAt(x, y, factor) {
+    this.#guard(() => this.#scope.zoomAt(x, y, factor));
+  }
+
+  /** @param {[number, number]} from @param {[number, number]} to */
+  pan(from, to) {
+    this.#guard(() => this.#scope.pan(...from, ...to));
+  }
+
+  // The arc in focus
+
+  /** @param {number | null} turn @returns {Spot | null} */
+  pointTo(turn) {
+    return this.#guard(() => this.#scope.pointTo(turn ?? undefined));
+  }
+
+  /** @param {boolean} forward @param {boolean} own only arcs of one node @returns {Spot | null} */
+  walk(forward, own) {
+    return this.#guard(() => this.#scope.walk(forward, own));
+  }
+
+  /** @param {boolean} forward @returns {Spot | null} */
+  walkNodes(forward) {
+    return this.#guard(() => this.#scope.walkNodes(forward));
+  }
+
+  /**
+   * Moves a point that has a position of its own; nothing where it is there already.
+   * @param {string} id @param {number} index @param {number} turn
+   * @returns {Change | null}
+   */
+  movePoint(id, index, turn) {
+    return this.#guard(() => this.#scope.movePoint(id, index, turn));
+  }
+
+  /** Marks what differs from a step on the picture. @param {number | null} step */
+  against(step) {
+    this.#guard(() => this.#scope.compareWith(step ?? undefined));
   }
 
   /**

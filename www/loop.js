@@ -19,13 +19,12 @@ export class Loop {
   #draw;
   /** @type {number | null} */
   #pending = null;
-  #start = 0;
-  #duration = 0;
-  #running = false;
+  #change = new Track();
+  #camera = new Track();
   #awake = false;
 
   /**
-   * @param {(t: number) => void} draw draws the picture at t, 0…1
+   * @param {(t: number, u: number) => void} draw draws the picture at t of a change and u of the camera's way, 0…1
    * @param {Clock} [clock]
    */
   constructor(draw, clock = screenClock) {
@@ -33,25 +32,26 @@ export class Loop {
     this.#clock = clock;
   }
 
-  /** Whether something is moving. */
+  /** Whether a change is on its way. */
   get running() {
-    return this.#running;
-  }
-
-  /** How far the motion has come, 0…1. */
-  get t() {
-    if (!this.#running) return 1;
-    return Math.min(1, (this.#clock.now() - this.#start) / this.#duration);
+    return this.#change.running;
   }
 
   /**
-   * Starts a motion of so many milliseconds; 0 shows its end at once.
+   * Starts a change of so many milliseconds; 0 shows its end at once.
    * @param {number} duration
    */
   play(duration) {
-    this.#duration = duration;
-    this.#start = this.#clock.now();
-    this.#running = duration > 0 && this.#awake;
+    this.#change.start(this.#clock.now(), this.#awake ? duration : 0);
+    this.request();
+  }
+
+  /**
+   * Sends the camera on its way for so many milliseconds; 0 is there at once.
+   * @param {number} duration
+   */
+  travel(duration) {
+    this.#camera.start(this.#clock.now(), this.#awake ? duration : 0);
     this.request();
   }
 
@@ -64,13 +64,15 @@ export class Loop {
 
   /** Draws the present picture now, awake or not. */
   flush() {
-    this.#draw(this.t);
+    const now = this.#clock.now();
+    this.#draw(this.#change.at(now), this.#camera.at(now));
   }
 
   /** Nobody is looking: what moves is at its end when they look again. */
   sleep() {
     this.#awake = false;
-    this.#running = false;
+    this.#change.stop();
+    this.#camera.stop();
     if (this.#pending !== null) this.#clock.cancel(this.#pending);
     this.#pending = null;
   }
@@ -84,9 +86,34 @@ export class Loop {
 
   #frame = () => {
     this.#pending = null;
-    const { t } = this;
-    if (t >= 1) this.#running = false;
-    this.#draw(t);
-    if (this.#running) this.request();
+    const now = this.#clock.now();
+    const [t, u] = [this.#change.at(now), this.#camera.at(now)];
+    if (t >= 1) this.#change.stop();
+    if (u >= 1) this.#camera.stop();
+    this.#draw(t, u);
+    if (this.#change.running || this.#camera.running) this.request();
   };
+}
+
+/** One motion and how far it has come. */
+class Track {
+  #start = 0;
+  #duration = 0;
+  running = false;
+
+  /** @param {number} now @param {number} duration in milliseconds */
+  start(now, duration) {
+    this.#start = now;
+    this.#duration = duration;
+    this.running = duration > 0;
+  }
+
+  stop() {
+    this.running = false;
+  }
+
+  /** @param {number} now @returns {number} 0…1 */
+  at(now) {
+    return this.running ? Math.min(1, (now - this.#start) / this.#duration) : 1;
+  }
 }

@@ -11,6 +11,8 @@ export const TICK = 2;
 export const PARCEL = 3;
 export const TEXT = 4;
 export const LINE = 5;
+export const RECT = 6;
+export const CENTRE = 7;
 
 /**
  * @typedef {object} Ink
@@ -18,6 +20,9 @@ export const LINE = 5;
  * @property {string[]} roles colours of roles −1, −2, …
  * @property {string} font
  */
+
+/** Which part of a text stands at its place. @type {CanvasTextAlign[]} */
+const ALIGN = ['right', 'center', 'left'];
 
 /**
  * Paints one picture.
@@ -31,55 +36,66 @@ export const LINE = 5;
  */
 export function paint(context, { width, height }, list, length, stride, texts, ink) {
   context.clearRect(0, 0, width, height);
-  const cx = width / 2;
-  const cy = height / 2;
+  let [cx, cy] = [0, 0];
   /** @type {string[] | undefined} */
   let strings;
   for (let at = 0; at < length; at += stride) {
-    const [op = 0, own = 0, alpha = 0, a = 0, b = 0, c = 0, d = 0] = list.subarray(at, at + 7);
+    const own = list[at + 1] ?? 0;
+    const [a, b] = [list[at + 3] ?? 0, list[at + 4] ?? 0];
+    const [c, d] = [list[at + 5] ?? 0, list[at + 6] ?? 0];
     const color = (own < 0 ? ink.roles[-own - 1] : ink.slots[own % ink.slots.length]) ?? '';
-    context.globalAlpha = alpha;
+    context.globalAlpha = list[at + 2] ?? 0;
     context.fillStyle = color;
     context.strokeStyle = color;
-    if (op === SECTOR) {
-      sector(context, cx, cy, a, b, c, d);
-      const pattern = own < 0 ? 0 : Math.floor(own / ink.slots.length) % 4;
-      if (pattern) hatch(context, cx, cy, a, b, c, d, pattern, ink.roles[4] ?? '');
-    } else if (op === DOT) {
-      context.beginPath();
-      context.arc(a, b, c, 0, TURN);
-      context.fill();
-      if (d > 0) {
+    switch (list[at]) {
+      case CENTRE:
+        [cx, cy] = [a, b];
+        break;
+      case SECTOR:
+        sector(context, cx, cy, a, b, c, d);
+        break;
+      case RECT:
+        context.fillRect(a, b, c, d);
+        break;
+      case DOT:
+        context.beginPath();
+        context.arc(a, b, c, 0, TURN);
+        context.fill();
+        if (d > 0) {
+          context.lineWidth = d;
+          context.strokeStyle = ink.roles[0] ?? '';
+          context.stroke();
+        }
+        break;
+      case TICK: {
+        const [sin, cos] = [Math.sin(c * TURN), -Math.cos(c * TURN)];
         context.lineWidth = d;
-        context.strokeStyle = ink.roles[0] ?? '';
+        context.beginPath();
+        context.moveTo(cx + a * sin, cy + a * cos);
+        context.lineTo(cx + b * sin, cy + b * cos);
         context.stroke();
+        break;
       }
-    } else if (op === TICK) {
-      const [sin, cos] = [Math.sin(c * TURN), -Math.cos(c * TURN)];
-      context.lineWidth = d;
-      context.beginPath();
-      context.moveTo(cx + a * sin, cy + a * cos);
-      context.lineTo(cx + b * sin, cy + b * cos);
-      context.stroke();
-    } else if (op === PARCEL) {
-      context.save();
-      context.translate(a, b);
-      context.rotate(d * TURN);
-      context.fillRect(-c / 2, -c / 2, c, c);
-      context.restore();
-    } else if (op === TEXT) {
-      strings ??= texts();
-      context.font = `${Math.abs(d)}px ${ink.font}`;
-      // Names stand away from the centre, so that they never cross the ring.
-      const side = d < 0 ? 0 : (a - cx) / Math.max(1, Math.hypot(a - cx, b - cy));
-      context.textAlign = side > 0.3 ? 'left' : side < -0.3 ? 'right' : 'center';
-      context.textBaseline = 'middle';
-      context.fillText(strings[c] ?? '', a, b);
-    } else if (op === LINE) {
-      context.lineWidth = b;
-      context.beginPath();
-      context.arc(cx, cy, a, angle(c), angle(c + d));
-      context.stroke();
+      case PARCEL:
+        context.save();
+        context.translate(a, b);
+        context.rotate(d * TURN);
+        context.fillRect(-c / 2, -c / 2, c, c);
+        context.restore();
+        break;
+      case TEXT:
+        strings ??= texts();
+        context.font = `${d}px ${ink.font}`;
+        context.textAlign = ALIGN[(list[at + 7] ?? 0) + 1] ?? 'center';
+        context.textBaseline = 'middle';
+        context.fillText(strings[c] ?? '', a, b);
+        break;
+      case LINE:
+        context.lineWidth = b;
+        context.beginPath();
+        context.arc(cx, cy, a, angle(c), angle(c + d));
+        context.stroke();
+        break;
     }
   }
   context.globalAlpha = 1;
@@ -97,21 +113,4 @@ function sector(context, cx, cy, inner, outer, start, sweep) {
   context.arc(cx, cy, inner, angle(start + sweep), angle(start), true);
   context.closePath();
   context.fill();
-}
-
-/**
- * Lines across a sector, for nodes past the last hue.
- * @param {CanvasRenderingContext2D} context
- * @param {number} cx @param {number} cy @param {number} inner @param {number} outer
- * @param {number} start @param {number} sweep @param {number} pattern @param {string} color
- */
-function hatch(context, cx, cy, inner, outer, start, sweep, pattern, color) {
-  context.lineWidth = 1.2;
-  context.strokeStyle = color;
-  for (let line = 1; line <= pattern; line += 1) {
-    const radius = inner + ((outer - inner) * line) / (pattern + 1);
-    context.beginPath();
-    context.arc(cx, cy, radius, angle(start), angle(start + sweep));
-    context.stroke();
-  }
 }

@@ -1,10 +1,13 @@
 //! What lies below a pixel, as exact densities: how much of each bin, and how many of its keys.
 
+use super::draw::View;
+use super::layout::Layout;
 use super::motion::Motion;
 use crate::keys::Keys;
-use crate::position::Position;
+use crate::position::{Circle, Position};
 
-/// Sums over equal parts of the circle, counted once for a change and drawn many times.
+/// Sums over equal parts of what is seen of the circle, counted once for a change and drawn many
+/// times.
 #[derive(Clone, Debug, Default)]
 pub struct Dense {
     /// Keys in each bin of the orbit; empty where every key has a dot.
@@ -14,80 +17,161 @@ pub struct Dense {
     /// For each bin of the band: the part of it that the command on show has moved, and to whom
     /// most of that went; empty where every arc has its shape.
     pub moved: Vec<(f32, u32)>,
-    of: (usize, usize, usize, Position),
+    of: Option<Of>,
+}
+
+/// What the sums depend on, beside the change on show.
+#[derive(Clone, Copy, Debug, PartialEq)]
+struct Of {
+    placed: usize,
+    orbit: usize,
+    band: usize,
+    last: Position,
+    window: (f64, f64),
 }
 
 impl Dense {
-    /// Counts anew where anything it depends on is another than before.
-    pub fn count(&mut self, motion: &Motion, keys: &Keys, orbit: usize, band: usize) {
-        let of = (keys.placed(), orbit, band, motion.circle().last());
+    /// Counts anew where anything it depends on is another than before: `orbit` and `band` bins
+    /// divide what `layout` shows.
+    pub fn count(&mut self, motion: &Motion, keys: &Keys, layout: &Layout) {
+        let orbit = View::orbit_bins(layout, keys);
+        let band = View::band_bins(layout, motion);
+        let window = layout.window();
+        let circle = motion.circle();
+        let of = Some(Of {
+            placed: keys.placed(),
+            orbit,
+            band,
+            last: circle.last(),
+            window,
+        });
         if of == self.of {
             return;
         }
         self.of = of;
-        self.keys = keys.histogram(orbit);
+        let bins = Bins::new(circle, window, orbit);
+        self.keys.clear();
+        if window.1 >= 1.0 {
+            self.keys.extend(keys.histogram(orbit));
+        } else {
+            let count = |bin| keys.count(bins.edge(bin), bins.edge(bin + 1)) as u32;
+            self.keys.extend((0..orbit).map(count));
+        }
         self.moved_keys.clear();
         self.moved_keys.resize(orbit, 0);
         self.moved.clear();
         self.moved.resize(band, (0.0, 0));
         if motion.marked() {
-            let circle = motion.circle();
-            spread(motion, orbit, |bin, start, end, _| {
+            spread(motion, &bins, |bin, start, end, _| {
                 self.moved_keys[bin] += keys.count(start, end) as u32;
             });
-            spread(motion, band, |bin, start, end, to| {
-                let part = circle.length(start, end).share(circle) * band as f64;
-                let (sum, most) = &mut self.moved[bin];
-                if *sum == 0.0 {
-                    *most = to;
-                }
-                *sum += part as f32;
-            });
+            let scale = band as f64 / window.1;
+            spread(
+                motion,
+                &Bins::new(circle, window, band),
+                |bin, start, end, to| {
+                    let part = circle.length(start, end).share(circle) * scale;
+                    let (sum, most) = &mut self.moved[bin];
+                    if *sum == 0.0 {
+                        *most = to;
+                    }
+                    *sum += part as f32;
+                },
+            );
         }
     }
 
     /// Forgets what was counted: another change is on show.
     pub const fn stale(&mut self) {
-        self.of = (usize::MAX, 0, 0, 0);
+        self.of = None;
+    }
+}
+
+/// Equal parts of what is seen of a circle.
+struct Bins {
+    circle: Circle,
+    start: f64,
+    width: f64,
+    count: usize,
+}
+
+impl Bins {
+    const fn new(circle: Circle, (start, width): (f64, f64), count: usize) -> Self {
+        Self {
+            circle,
+            start,
+            width,
+            count,
+        }
+    }
+
+    const fn is_all(&self) -> bool {
+        self.width >= 1.0
+    }
+
+    /// The last position before bin `bin`.
+    fn edge(&self, bin: usize) -> Position {
+        if self.is_all() && bin >= self.count {
+            return self.circle.last();
+        }
+        let turn = self.start + self.width * bin as f64 / self.count as f64;
+        self.circle.before(self.circle.at_turn(turn))
+    }
+
+    /// The bin that holds `position`, if any does.
+    fn holding(&self, position: Position) -> Option<usize> {
+        let turn = self.circle.turn(position) - self.start;
+        let part = (turn - turn.floor()) / self.width;
+        let near = (part * self.count as f64) as usize;
+        // The edge of a bin belongs to it, which rounding may not know.
+        let within = |bin: &usize| {
+            let (start, end) = (self.edge(*bin), self.edge(*bin + 1));
+            let behind = self.circle.distance(start, position);
+            start != end && behind > 0 && behind <= self.circle.distance(start, end)
+                || self.count == 1
+        };
+        let bins = [near, near.wrapping_sub(1), near + 1];
+        bins.into_iter()
+            .filter(|bin| *bin < self.count)
+            .find(within)
     }
 }
 
 /// Calls `each` for every part of a marked piece within one of `bins`: bin, (start, end], owner.
-fn spread(motion: &Motion, bins: usize, mut each: impl FnMut(usize, Position, Position, u32)) {
-    let circle = motion.circle();
-    let edge = |bin: usize| {
-        if bin >= bins {
-            circle.last()
-        } else {
-            circle.before(circle.at_turn(bin as f64 / bins as f64))
-        }
-    };
-    let bin_of = |position: Position| {
-        let bin = (circle.turn(position) * bins as f64) as usize;
-        // The edge of a bin belongs to it, which rounding may not know.
-        let bin = bin.min(bins.saturating_sub(1));
-        if bin > 0 && position <= edge(bin) {
-            bin - 1
-        } else {
-            bin
-        }
-    };
-    if bins == 0 {
+fn spread(motion: &Motion, bins: &Bins, mut each: impl FnMut(usize, Position, Position, u32)) {
+    let circle = bins.circle;
+    if bins.count == 0 {
         return;
     }
+    let from = bins.edge(0);
     let pieces = motion.pieces();
     for (at, piece) in pieces.iter().enumerate().filter(|(_, piece)| piece.marked) {
         let before = if at == 0 { pieces.len() } else { at } - 1;
         let mut start = pieces[before].end;
-        let mut bin = bin_of(circle.advance(start, 1.min(circle.last())));
-        for _ in 0..=bins {
-            let end = edge(bin + 1);
+        let whole = piece.sweep >= 1.0;
+        let mut bin = match bins.holding(circle.advance(start, 1.min(circle.last()))) {
+            Some(bin) => bin,
+            // What starts outside may still reach in.
+            None if whole || circle.distance(start, piece.end) > circle.distance(start, from) => {
+                start = from;
+                0
+            }
+            None => continue,
+        };
+        for _ in 0..=bins.count {
+            let end = bins.edge(bin + 1);
             let rest = circle.distance(start, piece.end);
-            let whole = piece.sweep >= 1.0 && start == piece.end;
-            if whole || (rest > circle.distance(start, end) && end != start) {
+            let all = whole && start == piece.end;
+            if all || (rest > circle.distance(start, end) && end != start) {
                 each(bin, start, end, piece.to);
                 start = end;
-                bin = (bin + 1) % bins;
+                bin += 1;
+                if bin == bins.count {
+                    if !bins.is_all() {
+                        break;
+                    }
+                    bin = 0;
+                }
             } else {
                 if start != piece.end {
                     each(bin, start, piece.end, piece.to);

@@ -1,19 +1,23 @@
-//! The picture of a motion at a time, as a list of primitives.
+//! The picture of a motion at a time, as a list of primitives: who draws what, and the shapes
+//! that all of them are made of.
 
 use std::collections::HashMap;
 
 use super::dense::Dense;
-use super::layout::Layout;
+use super::layout::{Layout, Part};
 use super::list::{Id, List, Op, Paint, Role};
 use super::motion::{Motion, Piece};
-use crate::arcs::NOBODY;
+use crate::arcs::Moved;
 use crate::keys::Keys;
+use crate::palette;
+use crate::position::Position;
 use crate::world::World;
 
-/// Up to so many keys each has a dot of its own; beyond, the orbit shows how dense they are.
+/// Up to so many keys on the picture each has a dot of its own; beyond, the orbit shows how dense
+/// they are.
 pub(super) const MAX_DOTS: usize = 2500;
-/// Up to so many points each has its node's name beside it.
-const MAX_NAMES: usize = 40;
+/// Up to so many points on the picture each has its node's name beside it.
+pub(super) const MAX_NAMES: usize = 40;
 
 /// A key that is being looked at.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -24,6 +28,15 @@ pub struct Probe {
     pub point: f64,
     /// The node of that point.
     pub node: u32,
+}
+
+/// The arc that is in focus: from the end of the one before to its own point.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Cursor {
+    /// Where it starts, in turns.
+    pub start: f64,
+    /// How far it reaches.
+    pub sweep: f64,
 }
 
 /// Who owns a key that has a dot.
@@ -51,8 +64,12 @@ pub struct View<'a> {
     pub layout: Layout,
     /// Whether the command on show has moved anything.
     pub marked: bool,
+    /// What it has moved.
+    pub marks: &'a [Moved],
     /// The node in focus, if any: the others stand back.
     pub focus: Option<u32>,
+    /// The arc in focus.
+    pub cursor: Option<Cursor>,
     /// The key in focus.
     pub probe: Option<Probe>,
     /// Sums over bins, where there is too much for shapes and dots.
@@ -65,47 +82,56 @@ impl View<'_> {
     /// The picture at time `t`, 0…1, into `list`.
     pub fn draw(&self, t: f64, list: &mut List) {
         list.clear();
+        list.centre(self.layout.centre());
         self.scale(list);
-        if Self::band_bins(self.layout, self.motion) > 0 {
-            self.dense_band(t, list);
-        } else {
+        if self.dense.moved.is_empty() {
             self.band(t, list);
+            self.ghost(t, list);
             self.points(list);
+        } else {
+            self.dense_band(t, list);
         }
-        if self.keys.placed() <= MAX_DOTS {
+        self.lanes(t, list);
+        if self.dense.keys.is_empty() {
             self.dots(t, list);
         } else {
             self.density(t, list);
         }
         self.parcels(t, list);
+        self.cursor(list);
         self.probe(list);
+        self.overview(list);
     }
 
-    /// Whether the names of the nodes stand at their points.
+    /// Whether the names of the nodes stand at their points while all of the ring is seen.
     pub fn is_named(world: &World) -> bool {
         (1..=MAX_NAMES).contains(&world.ring.len())
     }
 
     /// How many bins show the band; none where every arc has its shape.
-    pub fn band_bins(layout: Layout, motion: &Motion) -> usize {
-        let bins = Layout::bins(layout.outer(), 2.0);
-        if motion.pieces().len() > bins / 2 {
+    pub fn band_bins(layout: &Layout, motion: &Motion) -> usize {
+        let bins = layout.bins(layout.outer(), 2.0);
+        let (_, seen) = seen_pieces(layout, motion);
+        // Lanes part what on the ring would be a blur.
+        let most = if layout.lens().unroll > 0.0 {
             bins
         } else {
-            0
-        }
+            bins / 2
+        };
+        if seen > most { bins } else { 0 }
     }
 
     /// How many bins show the keys; none where every key has a dot.
-    pub fn orbit_bins(layout: Layout, keys: &Keys) -> usize {
-        if keys.placed() <= MAX_DOTS {
+    pub fn orbit_bins(layout: &Layout, keys: &Keys) -> usize {
+        let (start, end) = window(layout, keys);
+        if keys.count(start, end) <= MAX_DOTS {
             0
         } else {
-            Layout::bins(layout.orbit(1), 2.0)
+            layout.bins(layout.orbit(1), 2.0)
         }
     }
 
-    fn paint(&self, node: u32) -> Paint {
+    pub(super) fn paint(&self, node: u32) -> Paint {
         match self.slots.get(&node) {
             Some(slot) => Paint::Slot(*slot),
             None => Paint::Role(Role::Faint),
@@ -113,7 +139,7 @@ impl View<'_> {
     }
 
     /// How strongly something of `node` is drawn; what did not move stands back.
-    fn alpha(&self, node: u32, moved: bool) -> f64 {
+    pub(super) fn alpha(&self, node: u32, moved: bool) -> f64 {
         let base = if self.marked && !moved { 0.78 } else { 1.0 };
         match self.focus {
             Some(focus) if focus != node => base * 0.22,
@@ -121,40 +147,16 @@ impl View<'_> {
         }
     }
 
-    fn scale(&self, list: &mut List) {
-        let layout = self.layout;
-        let circle = self.motion.circle();
-        let small = circle.last() < 10_000;
-        if Self::is_named(self.world) && !small {
-            // Names of points take the place of the scale; only twelve o'clock is marked.
-            let (x, y) = layout.place(layout.inner() - 9.0 * layout.unit, 0.0);
-            list.text("0", Paint::Role(Role::Second), (x as f32, y as f32), -10.0);
-            return;
-        }
-        for (k, text) in ["0", "¼", "½", "¾"].into_iter().enumerate() {
-            let turn = k as f64 / 4.0;
-            let text = if small {
-                circle.at_turn(turn).to_string()
-            } else {
-                text.to_owned()
-            };
-            let radius = if small {
-                layout.inner() - 12.0 * layout.unit
-            } else {
-                layout.scale()
-            };
-            let (x, y) = layout.place(radius, turn);
-            let size = (12.0 * layout.unit).clamp(9.0, 13.0) as f32;
-            list.text(
-                &text,
-                Paint::Role(Role::Second),
-                (x as f32, y as f32),
-                -size,
-            );
-        }
+    /// The pieces on the picture, with their numbers.
+    pub(super) fn seen(&self) -> impl Iterator<Item = (usize, &Piece)> {
+        let pieces = self.motion.pieces();
+        let (first, count) = seen_pieces(&self.layout, self.motion);
+        let numbers = (first..pieces.len()).chain(0..first).take(count);
+        numbers.map(|at| (at, &pieces[at]))
     }
 
-    fn sector(
+    /// A part of a node's own between two radii.
+    pub(super) fn sector(
         &self,
         list: &mut List,
         radii: (f64, f64),
@@ -162,255 +164,105 @@ impl View<'_> {
         node: u32,
         own: (f64, Id),
     ) {
-        let (alpha, id) = own;
-        let numbers = [radii.0, radii.1, turns.0, turns.1].map(|number| number as f32);
-        list.push(Op::Sector, self.paint(node), alpha as f32, numbers, id);
-    }
-
-    /// Every arc in its true shape.
-    fn band(&self, t: f64, list: &mut List) {
-        let layout = self.layout;
-        let radii = (layout.inner(), layout.outer());
-        let pieces = self.motion.pieces();
-        if pieces.is_empty() {
-            self.sector(list, radii, (0.0, 1.0), NOBODY, (1.0, Id::None));
-            return;
-        }
-        for (at, piece) in pieces.iter().enumerate() {
-            let id = Id::Arc(at as u32);
-            let swept = self.motion.swept(piece, t);
-            let new = piece.sweep * swept;
-            if swept < 1.0 {
-                let alpha = self.alpha(piece.from, false);
-                let turns = (piece.start, piece.sweep - new);
-                self.sector(list, radii, turns, piece.from, (alpha, id));
-            }
-            if swept > 0.0 {
-                let turns = (piece.start + piece.sweep - new, new);
-                let alpha = self.alpha(piece.to, piece.marked);
-                self.sector(list, radii, turns, piece.to, (alpha, id));
-                if piece.marked {
-                    let alpha = self.alpha(piece.to, true);
-                    self.sector(list, layout.rim(), turns, piece.to, (alpha, Id::None));
-                }
-            }
-        }
-        if pieces.len() > 1 {
-            for piece in pieces.iter().filter(|piece| piece.stays) {
-                let turn = piece.start + piece.sweep;
-                let numbers = [radii.0 - 0.5, radii.1 + 0.5, turn, layout.unit.max(0.7)];
-                let numbers = numbers.map(|number| number as f32);
-                list.push(Op::Tick, Paint::Role(Role::Paper), 1.0, numbers, Id::None);
-            }
+        let paint = self.paint(node);
+        for part in self.layout.parts(turns.0, turns.1).into_iter().flatten() {
+            self.slab(list, radii, part, paint, own);
         }
     }
 
-    /// More arcs than pixels: each bin shows, from the inside out, what lies at three places of
-    /// it, and from the outside in how much of it has moved.
-    fn dense_band(&self, t: f64, list: &mut List) {
-        const CELLS: usize = 3;
-        let layout = self.layout;
-        let circle = self.motion.circle();
-        let bins = self.dense.moved.len();
-        let span = layout.outer() - layout.inner();
-        let height = span / CELLS as f64;
-        let width = 1.0 / bins.max(1) as f64;
-        // Where something has moved the rest stands back further: there is more of it.
-        let rest = if self.motion.marked() { 0.62 } else { 1.0 };
-        for bin in 0..bins {
-            let start = bin as f64 * width;
-            for cell in 0..CELLS {
-                let turn = (bin as f64 + (cell as f64 + 0.5) / CELLS as f64) * width;
-                let position = circle.at_turn(turn);
-                let piece = &self.motion.pieces()[self.motion.piece_at(position)];
-                let node = self.motion.seen(piece, position, t);
-                let inner = layout.inner() + cell as f64 * height;
-                let own = (self.alpha(node, true) * rest, Id::None);
-                self.sector(list, (inner, inner + height), (start, width), node, own);
-            }
-            let (part, to) = self.dense.moved[bin];
-            let part = f64::from(part).min(1.0) * Motion::swept_at(start, t);
-            if part > 0.0 {
-                let own = (self.alpha(to, true), Id::None);
-                let inner = layout.outer() - (span * part).max(2.0);
-                self.sector(list, (inner, layout.outer()), (start, width), to, own);
-                self.sector(list, layout.rim(), (start, width), to, own);
-            }
+    /// A part of the circle between two radii, wherever the line goes.
+    pub(super) fn slab(
+        &self,
+        list: &mut List,
+        (inner, outer): (f64, f64),
+        part: Part,
+        paint: Paint,
+        (alpha, id): (f64, Id),
+    ) {
+        let layout = &self.layout;
+        if layout.is_straight() {
+            let (x, width) = (layout.x_of(part.0), part.1 * layout.pixels());
+            let own = [x, layout.height_of(outer), width, outer - inner];
+            list.push(Op::Rect, paint, alpha as f32, own.map(|n| n as f32), id);
+        } else {
+            let (start, sweep) = layout.on_screen(part);
+            let own = [layout.radius(inner), layout.radius(outer), start, sweep];
+            list.push(Op::Sector, paint, alpha as f32, own.map(|n| n as f32), id);
         }
     }
 
-    /// The points of a sparse ring, with the names of their nodes.
-    fn points(&self, list: &mut List) {
-        let ring = &self.world.ring;
-        if ring.is_empty() || ring.len() > MAX_NAMES {
-            return;
-        }
-        let layout = self.layout;
-        let circle = ring.circle();
-        let mut placed: Vec<(f64, f64, f64)> = Vec::new();
-        for point in ring.points() {
-            let turn = circle.turn(point.position);
-            let ends = [layout.inner() - 3.0, layout.outer() + 3.0, turn, 2.0];
-            let ends = ends.map(|number| number as f32);
-            list.push(Op::Tick, Paint::Role(Role::Ink), 1.0, ends, Id::None);
-            let name = self.world.stage.id_of(point.node).unwrap_or_default();
-            let mut text: String = name.chars().take(14).collect();
-            if text.len() < name.len() {
-                text.pop();
-                text.push('…');
-            }
-            if circle.last() < 10_000 {
-                text = format!("{text} {}", point.position);
-            }
-            let (x, y) = layout.place(layout.names(), turn);
-            let half = 4.0 * text.chars().count() as f64;
-            let clash = |other: &(f64, f64, f64)| {
-                (other.0 - x).abs() < half + other.2 + 4.0 && (other.1 - y).abs() < 15.0
-            };
-            if !placed.iter().any(clash) {
-                placed.push((x, y, half));
-                list.text(&text, Paint::Role(Role::Ink), (x as f32, y as f32), 13.0);
-            }
-        }
-    }
-
-    /// A dot for every key, on three lanes so that neighbours stay apart.
-    fn dots(&self, t: f64, list: &mut List) {
-        let layout = self.layout;
-        let circle = self.motion.circle();
-        let pieces = self.motion.pieces();
-        // Keys and pieces are both in order, so one walk finds the piece of every key.
-        let mut at = 0;
-        let mut late = Vec::new();
-        for (nth, (position, key)) in self.keys.traced().enumerate() {
-            while at < pieces.len() && pieces[at].end < position {
-                at += 1;
-            }
-            let turn = circle.turn(position);
-            let (node, moved) = match self.dots.and_then(|dots| dots.get(key as usize)) {
-                Some(dot) if Motion::swept_at(turn, t) < 0.5 => (dot.from, false),
-                Some(dot) => (dot.to, dot.moved),
-                None => {
-                    let piece = pieces.get(at).or(pieces.first());
-                    let node = piece.map_or(NOBODY, |piece| self.motion.seen(piece, position, t));
-                    let marked = |piece: &Piece| piece.marked && node == piece.to;
-                    (node, piece.is_some_and(marked))
-                }
-            };
-            let (x, y) = layout.place(layout.orbit(nth), turn);
-            let (radius, collar) = if moved {
-                (layout.dot() * 1.3, (1.2 * layout.unit).max(0.9))
-            } else {
-                (layout.dot(), 0.0)
-            };
-            let numbers = [x, y, radius, collar].map(|number| number as f32);
-            let alpha = self.alpha(node, moved) * if moved { 1.0 } else { 0.82 };
-            let dot = (self.paint(node), alpha as f32, numbers, Id::Key(key));
-            if moved {
-                late.push(dot);
-            } else {
-                list.push(Op::Dot, dot.0, dot.1, dot.2, dot.3);
-            }
-        }
-        // What moved is drawn over what did not.
-        for dot in late {
-            list.push(Op::Dot, dot.0, dot.1, dot.2, dot.3);
-        }
-    }
-
-    /// More keys than dots: a bar in every bin of the orbit, as long as the bin is full; on a
-    /// ring too dense for shapes only what moved has a colour.
-    fn density(&self, t: f64, list: &mut List) {
-        let layout = self.layout;
-        let circle = self.motion.circle();
-        let pieces = self.motion.pieces();
-        let keys = &self.dense.keys;
-        let most = keys.iter().copied().max().unwrap_or(0).max(1);
-        let outer = layout.orbit(0) + layout.dot();
-        let span = outer - layout.orbit(2) + 14.0 * layout.unit;
-        let width = 1.0 / keys.len().max(1) as f64;
-        let dense = !self.dense.moved.is_empty();
-        for (bin, count) in keys.iter().enumerate().filter(|(_, count)| **count > 0) {
-            let turn = bin as f64 * width;
-            let position = circle.at_turn(turn + width / 2.0);
-            let piece = (!pieces.is_empty()).then(|| &pieces[self.motion.piece_at(position)]);
-            let length = span * f64::from(*count) / f64::from(most);
-            let radii = ((outer - length) as f32, outer as f32);
-            let own = [radii.0, radii.1, turn as f32, width as f32];
-            let node = piece.map_or(NOBODY, |piece| self.motion.seen(piece, position, t));
-            if dense {
-                let alpha = if self.focus.is_some() { 0.2 } else { 0.42 };
-                list.push(Op::Sector, Paint::Role(Role::Edge), alpha, own, Id::None);
-            } else {
-                let alpha = self.alpha(node, false) * 0.7;
-                list.push(Op::Sector, self.paint(node), alpha as f32, own, Id::None);
-            }
-            let moved = f64::from(self.dense.moved_keys[bin]) * Motion::swept_at(turn, t);
-            if moved > 0.0 {
-                let to = piece.map_or(NOBODY, |piece| piece.to);
-                let to = if dense {
-                    self.receiver(turn).unwrap_or(to)
-                } else {
-                    to
-                };
-                let length = (span * moved / f64::from(most)).max(1.0);
-                let own = (self.alpha(to, true), Id::None);
-                self.sector(list, (outer - length, outer), (turn, width), to, own);
-            }
-        }
-    }
-
-    /// Who got most of what moved around `turn`.
-    fn receiver(&self, turn: f64) -> Option<u32> {
-        let bins = self.dense.moved.len();
-        let at = (turn * bins as f64) as usize;
-        (at.saturating_sub(1)..=at + 1)
-            .filter_map(|bin| self.dense.moved.get(bin))
-            .find(|(part, _)| *part > 0.0)
-            .map(|(_, to)| *to)
-    }
-
-    /// Moved keys, on their way outside the band.
-    fn parcels(&self, t: f64, list: &mut List) {
-        let layout = self.layout;
-        for (at, parcel) in self.motion.parcels().iter().enumerate() {
-            let Some(part) = Motion::travelled(parcel, t) else {
-                continue;
-            };
-            let rise = (4.0 * part).min(4.0 * (1.0 - part)).min(1.0);
-            let radius = layout.outer() + (layout.path(at) - layout.outer()) * rise;
-            let turn = parcel.start + parcel.sweep * part;
-            let (x, y) = layout.place(radius, turn);
-            let side = (4.5 + f64::from(parcel.keys).log2()).min(11.0) * layout.unit.max(0.7);
-            let numbers = [x, y, side, turn].map(|number| number as f32);
-            let alpha = (6.0 * part).min(6.0 * (1.0 - part)).min(1.0);
-            list.push(
-                Op::Parcel,
-                self.paint(parcel.to),
-                alpha as f32,
-                numbers,
-                Id::None,
-            );
-        }
-    }
-
-    /// The key that is looked at: from its place clockwise to its point.
-    fn probe(&self, list: &mut List) {
-        let Some(probe) = self.probe else {
+    /// Lines along a part of a node whose hue has come round again: each round has its own number
+    /// of them.
+    pub(super) fn pattern(&self, list: &mut List, radii: (f64, f64), turns: (f64, f64), node: u32) {
+        let Paint::Slot(slot) = self.paint(node) else {
             return;
         };
-        let layout = self.layout;
-        let sweep = (probe.point - probe.turn).rem_euclid(1.0);
-        let radius = layout.inner() - 7.0 * layout.unit;
-        let line = [radius, (2.0 * layout.unit).max(1.5), probe.turn, sweep];
-        let line = line.map(|number| number as f32);
-        list.push(Op::Line, Paint::Role(Role::Ink), 1.0, line, Id::None);
-        let ends = [radius, layout.outer() + 6.0 * layout.unit, probe.point, 2.5];
-        let ends = ends.map(|number| number as f32);
-        list.push(Op::Tick, Paint::Role(Role::Ink), 1.0, ends, Id::None);
-        let (x, y) = layout.place(radius, probe.turn);
-        let dot = [x, y, 5.0 * layout.unit.max(0.8), 2.0].map(|number| number as f32);
-        list.push(Op::Dot, self.paint(probe.node), 1.0, dot, Id::None);
+        let lines = palette::pattern(slot);
+        for line in 1..=lines {
+            let part = f64::from(line) / f64::from(lines + 1);
+            let radius = radii.0 + (radii.1 - radii.0) * part;
+            let width = 1.3 * self.layout.unit.max(0.8);
+            self.curve(list, radius, turns, width, Paint::Role(Role::Paper));
+        }
+    }
+
+    /// A line along the circle.
+    pub(super) fn curve(
+        &self,
+        list: &mut List,
+        radius: f64,
+        turns: (f64, f64),
+        width: f64,
+        paint: Paint,
+    ) {
+        let layout = &self.layout;
+        for part in layout.parts(turns.0, turns.1).into_iter().flatten() {
+            if layout.is_straight() {
+                let radii = (radius - width / 2.0, radius + width / 2.0);
+                self.slab(list, radii, part, paint, (1.0, Id::None));
+            } else {
+                let (start, sweep) = layout.on_screen(part);
+                let own = [layout.radius(radius), width, start, sweep];
+                list.push(Op::Line, paint, 1.0, own.map(|n| n as f32), Id::None);
+            }
+        }
+    }
+
+    /// A line across the band.
+    pub(super) fn tick(
+        &self,
+        list: &mut List,
+        (inner, outer): (f64, f64),
+        turn: f64,
+        width: f64,
+        role: Role,
+    ) {
+        let layout = &self.layout;
+        if !layout.sees(turn) {
+            return;
+        }
+        if layout.is_straight() {
+            let x = layout.place(inner, turn).0 - width / 2.0;
+            let own = [x, layout.height_of(outer), width, outer - inner];
+            let own = own.map(|n| n as f32);
+            list.push(Op::Rect, Paint::Role(role), 1.0, own, Id::None);
+        } else {
+            let (inner, outer) = (layout.radius(inner), layout.radius(outer));
+            let own = [inner, outer, layout.screen_turn(turn), width].map(|n| n as f32);
+            list.push(Op::Tick, Paint::Role(role), 1.0, own, Id::None);
+        }
+    }
+
+    /// A disc at a place.
+    pub(super) fn disc(
+        list: &mut List,
+        (x, y): (f64, f64),
+        (radius, collar): (f64, f64),
+        paint: Paint,
+        (alpha, id): (f64, Id),
+    ) {
+        let own = [x, y, radius, collar].map(|n| n as f32);
+        list.push(Op::Dot, paint, alpha as f32, own, id);
     }
 
     /// The piece at the pixel, if the pixel is in the band.
@@ -423,4 +275,31 @@ impl View<'_> {
         let position = self.motion.circle().at_turn(turn);
         self.motion.pieces().get(self.motion.piece_at(position))
     }
+}
+
+/// What is seen of the circle, as the end before it and its last position; equal for all of it.
+pub(super) fn window(layout: &Layout, keys: &Keys) -> (Position, Position) {
+    if layout.is_all() {
+        return (0, 0);
+    }
+    let (start, width) = layout.window();
+    let circle = keys.circle();
+    let end = circle.at_turn(start + width);
+    (circle.before(circle.at_turn(start)), end)
+}
+
+/// The first piece on the picture, and how many there are in all.
+fn seen_pieces(layout: &Layout, motion: &Motion) -> (usize, usize) {
+    let (pieces, circle) = (motion.pieces(), motion.circle());
+    if layout.is_all() || pieces.is_empty() {
+        return (0, pieces.len());
+    }
+    let (start, width) = layout.window();
+    let first = motion.piece_at(circle.at_turn(start));
+    let last = motion.piece_at(circle.at_turn(start + width));
+    if first == last && width > pieces[first].sweep {
+        // The picture begins and ends in one piece and shows all others between.
+        return (first, pieces.len());
+    }
+    (first, (last + pieces.len() - first) % pieces.len() + 1)
 }

@@ -20,11 +20,15 @@ pub enum Op {
     Tick,
     /// A square that travels: x, y, side, angle (turns).
     Parcel,
-    /// Text: x, y, number of the string, size; anchored away from the centre where the size is
-    /// positive, on its middle where it is negative.
+    /// Text: x, y, number of the string, size. In place of an id it says what of it stands at x:
+    /// −1 its end, 0 its middle, 1 its start.
     Text,
     /// A circle line about the centre: radius, width, start, sweep (turns).
     Line,
+    /// A rectangle: left, top, width, height.
+    Rect,
+    /// The centre that what follows goes about: x, y, and two numbers of no account.
+    Centre,
 }
 
 /// The colours that belong to no node.
@@ -85,6 +89,18 @@ impl Id {
     }
 }
 
+/// What of a text stands at its place.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(i8)]
+pub enum Anchor {
+    /// Its end: it is written towards the left.
+    End = -1,
+    /// Its middle.
+    Middle = 0,
+    /// Its start.
+    Start = 1,
+}
+
 /// A picture.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct List {
@@ -107,11 +123,21 @@ impl List {
         self.numbers.push(id.number());
     }
 
-    /// Adds text.
-    pub fn text(&mut self, text: &str, paint: Paint, (x, y): (f32, f32), size: f32) {
+    /// Adds text of `size` pixels at a place; `anchor` says what of it stands there.
+    pub fn text(&mut self, text: &str, role: Role, (x, y): (f64, f64), size: f64, anchor: Anchor) {
         let number = self.texts.len() as f32;
         self.texts.push(text.to_owned());
-        self.push(Op::Text, paint, 1.0, [x, y, number, size], Id::None);
+        let own = [x as f32, y as f32, number, size as f32];
+        self.push(Op::Text, Paint::Role(role), 1.0, own, Id::None);
+        if let Some(id) = self.numbers.last_mut() {
+            *id = anchor as i8 as f32;
+        }
+    }
+
+    /// Moves the centre that sectors, ticks and lines go about.
+    pub fn centre(&mut self, (x, y): (f64, f64)) {
+        let own = [x as f32, y as f32, 0.0, 0.0];
+        self.push(Op::Centre, Paint::Role(Role::Paper), 1.0, own, Id::None);
     }
 
     /// The numbers, [`STRIDE`] a primitive.

@@ -1,15 +1,23 @@
 //! (lab, time 0…1, viewport) → a flat list of primitives.
 
+mod band;
 mod dense;
 mod draw;
+mod hand;
+mod lanes;
 mod layout;
+mod lens;
 mod list;
 mod motion;
+mod orbit;
+mod scale;
 mod show;
 
 pub use dense::Dense;
-pub use draw::{Probe, View};
+pub use draw::{Cursor, Probe, View};
+pub use hand::{Picked, Spot};
 pub use layout::Layout;
-pub use list::{Id, List, Op, Paint, Role, STRIDE};
+pub use lens::{Lens, MAX_ZOOM};
+pub use list::{Anchor, Id, List, Op, Paint, Role, STRIDE};
 pub use motion::{Motion, Parcel, Piece, ease};
-pub use show::{Picked, Show};
+pub use show::Show;

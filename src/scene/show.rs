@@ -5,13 +5,15 @@ use std::collections::HashMap;
 use super::dense::Dense;
 use super::draw::{DotOwner, MAX_DOTS, Probe, View};
 use super::layout::Layout;
-use super::list::{List, Op};
-use super::motion::Motion;
+use super::lens::Lens;
+use super::list::List;
+use super::motion::{Motion, ease};
 use crate::arcs::Moved;
 use crate::change::Change;
 use crate::error::Result;
 use crate::keys::Keys;
 use crate::lab::Lab;
+use crate::position::Position;
 use crate::scenario::{Command, Scenario};
 use crate::world::World;
 
@@ -21,7 +23,7 @@ const MOST_SEEN: usize = 4096;
 /// A lab with its picture.
 #[derive(Debug)]
 pub struct Show {
-    lab: Lab,
+    pub(super) lab: Lab,
     motion: Motion,
     /// The same at its end, while that is what is seen.
     rest: Option<Motion>,
@@ -29,28 +31,23 @@ pub struct Show {
     marks: Vec<Moved>,
     /// Palette slots of everybody who may be seen, present or just gone.
     slots: HashMap<u32, u32>,
-    layout: Layout,
-    focus: Option<u32>,
+    pub(super) layout: Layout,
+    /// Where one looked when the camera set out, and where it goes.
+    pub(super) way: (Lens, Lens),
+    pub(super) focus: Option<u32>,
+    /// The last position of the arc in focus.
+    pub(super) cursor: Option<Position>,
     probe: Option<Probe>,
     dense: Dense,
     /// Owners of the keys that have dots, where no arc says them.
     dots: Option<Vec<DotOwner>>,
     /// Whether any of them has moved.
     solo_moved: bool,
+    /// The step that the picture is compared with, where that is not the one before.
+    against: Option<usize>,
     /// The time that was drawn last: a new change starts from what was seen then.
     time: f64,
-    list: List,
-}
-
-/// What lies under a pixel.
-#[derive(Clone, Debug, PartialEq, serde::Serialize)]
-pub struct Picked {
-    /// The key whose dot is there.
-    pub key: Option<String>,
-    /// The node whose arc is there.
-    pub node: Option<String>,
-    /// The place on the circle, 0 ≤ turn < 1.
-    pub turn: f64,
+    pub(super) list: List,
 }
 
 impl Show {
@@ -69,11 +66,14 @@ impl Show {
             marks: Vec::new(),
             slots: HashMap::new(),
             layout: Layout::new(580.0, 580.0),
+            way: (Lens::WHOLE, Lens::WHOLE),
             focus: None,
+            cursor: None,
             probe: None,
             dense: Dense::default(),
             dots: None,
             solo_moved: false,
+            against: None,
             time: 1.0,
             list: List::default(),
         };
@@ -102,11 +102,15 @@ impl Show {
     fn marks(&mut self) -> Result<(Vec<Moved>, Option<Vec<DotOwner>>)> {
         let now = self.lab.world();
         let arcs = now.has_arcs();
-        if self.lab.step() == 0 {
+        let against = match self.against {
+            Some(step) if step <= self.lab.steps().len() => Some(step),
+            _ => self.lab.step().checked_sub(1),
+        };
+        let Some(against) = against else {
             let dots = (!arcs).then(|| dot_owners(now, now, self.lab.keys()));
             return Ok((Vec::new(), dots));
-        }
-        let before = self.lab.before()?;
+        };
+        let before = self.lab.world_at(against)?;
         let now = self.lab.world();
         let alike = before.stage.scheme.same_keys(&now.stage.scheme);
         if arcs && before.has_arcs() && alike {
@@ -126,6 +130,16 @@ impl Show {
         self.time = 1.0;
         self.remember_slots();
         Ok(())
+    }
+
+    /// Marks what differs from `step` in place of what the present step has moved; `None` for that.
+    pub fn compare_with(&mut self, step: Option<usize>) -> Result<()> {
+        let before = core::mem::replace(&mut self.against, step);
+        let marked = self.mark_still();
+        if marked.is_err() {
+            self.against = before;
+        }
+        marked
     }
 
     fn show_dots(&mut self, dots: Option<Vec<DotOwner>>) {
@@ -183,7 +197,24 @@ impl Show {
 
     /// Sets the size of the picture in CSS pixels.
     pub fn resize(&mut self, width: f64, height: f64) {
-        self.layout = self.layout_of(width, height);
+        self.layout = self.layout_of(width, height).through(self.layout.lens());
+    }
+
+    /// Where the camera goes: where it is, or is on its way to.
+    pub const fn aim(&self) -> Lens {
+        self.way.1
+    }
+
+    /// Sends the camera from where it is to `lens`; [`Show::look`] says how far it has come.
+    pub fn aim_at(&mut self, lens: Lens) {
+        self.way = (self.layout.lens(), lens);
+    }
+
+    /// How far the camera has come on its way, 0…1.
+    pub fn look(&mut self, u: f64) {
+        let u = if u.is_nan() { 1.0 } else { u };
+        let lens = Lens::between(self.way.0, self.way.1, ease(u));
+        self.layout = self.layout.through(lens);
     }
 
     /// The lengths of a picture of that size.
@@ -264,14 +295,11 @@ impl Show {
     }
 
     fn count_density(&mut self) {
-        let keys = self.lab.keys();
-        let orbit = View::orbit_bins(self.layout, keys);
         let motion = self.rest.as_ref().unwrap_or(&self.motion);
-        let band = View::band_bins(self.layout, motion);
-        self.dense.count(motion, keys, orbit, band);
+        self.dense.count(motion, self.lab.keys(), &self.layout);
     }
 
-    fn view(&self) -> View<'_> {
+    pub(super) fn view(&self) -> View<'_> {
         View {
             motion: self.rest.as_ref().unwrap_or(&self.motion),
             world: self.lab.world(),
@@ -279,31 +307,12 @@ impl Show {
             slots: &self.slots,
             layout: self.layout,
             focus: self.focus,
+            cursor: self.cursor_shape(),
             probe: self.probe,
+            marks: &self.marks,
             marked: self.motion.marked() || self.solo_moved,
             dense: &self.dense,
             dots: self.dots.as_deref(),
-        }
-    }
-
-    /// What lies at pixel (`x`, `y`) of the picture drawn last.
-    pub fn pick(&self, x: f64, y: f64) -> Picked {
-        let (_, turn) = self.layout.polar(x, y);
-        let near = (3.0 * self.layout.dot()).max(6.0);
-        let mut best: Option<(f64, u32)> = None;
-        for own in self.list.iter().filter(|own| own[0] as u8 == Op::Dot as u8) {
-            let distance = (f64::from(own[3]) - x).hypot(f64::from(own[4]) - y);
-            let closer = best.is_none_or(|(least, _)| distance < least);
-            if own[7] < 0.0 && distance <= near && closer {
-                best = Some((distance, (-own[7] - 1.0) as u32));
-            }
-        }
-        let name = |uid: u32| self.lab.world().stage.id_of(uid).map(str::to_owned);
-        let piece = self.view().piece_at(x, y).map(|piece| piece.to);
-        Picked {
-            key: best.map(|(_, key)| self.lab.keys().source().text(key as usize)),
-            node: piece.and_then(name),
-            turn,
         }
     }
 }

@@ -99,7 +99,18 @@ test('every export can be called twice, and after each the invariants hold', asy
     () => ring.room(600, 400),
     () => ring.focus('A'),
     () => ring.follow('key:1'),
-    () => ring.frame(0.5, new Float32Array(1 << 16)),
+    () => ring.frame(0.5, 0.5, new Float32Array(1 << 16)),
+    () => ring.aimAt(0.3, 8, true),
+    () => ring.aim(),
+    () => ring.zoomAt(300, 20, 1.5),
+    () => ring.pan(300, 20, 310, 30),
+    () => ring.pointTo(0.4),
+    () => ring.walk(true, true),
+    () => ring.walkNodes(false),
+    () => ring.movePoint('A', 0, 0.5),
+    () => ring.compareWith(0),
+    () => ring.compareWith(),
+    () => ring.pointTo(),
     () => ring.texts(),
     () => ring.pick(300, 20),
     () => ring.replicas(),
@@ -119,12 +130,16 @@ test('odd numbers for a size, a time or a place neither trap nor break the ring'
   for (const a of odd) {
     for (const b of [1, ...odd]) {
       ring.resize(a, b);
-      ring.frame(b, new Float32Array(1 << 16));
+      ring.frame(b, a, new Float32Array(1 << 16));
+      ring.aimAt(a, b, b > 1);
+      ring.zoomAt(a, b, a);
+      ring.pan(a, b, b, a);
       ring.pick(a, b);
       ring.room(a, b);
     }
     ring.ownerAt(a);
-    ring.frame(a, new Float32Array(0));
+    ring.pointTo(a);
+    ring.frame(a, 1, new Float32Array(0));
   }
   ring.resize(600, 600);
   ring.check();

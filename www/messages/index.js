@@ -74,6 +74,17 @@ import { words as zh } from './zh.js';
  * @property {(node: Name) => Part[]} belongs
  * @property {string} nobody
  * @property {(ids: string[]) => string} replicasOf
+ * @property {string} view
+ * @property {string} zoomIn
+ * @property {string} zoomOut
+ * @property {string} whole
+ * @property {string} wholeRing
+ * @property {string} lanes
+ * @property {string} asRing
+ * @property {string} unroll
+ * @property {string} rollUp
+ * @property {(index: number, turn: number) => string} pointAt
+ * @property {string} arcShare
  * @property {string} position
  * @property {string} point
  * @property {string} hashed

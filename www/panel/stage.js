@@ -1,12 +1,15 @@
 // The ring itself: a canvas, and in its middle the readout.
 import { h, rich, setAttribute, setText } from '../dom.js';
-import { clickAt } from '../input.js';
+import { isComposing } from '../input.js';
 import { paint } from '../paint.js';
+import { Hand } from './hand.js';
+import { Lens } from './lens.js';
 
 /** @typedef {import('../app.js').App} App */
 /** @typedef {import('../engine.js').Owner} Owner */
 /** @typedef {import('../engine.js').Proof} Proof */
 /** @typedef {import('../engine.js').Snapshot} Snapshot */
+/** @typedef {import('../engine.js').Spot} Spot */
 /** @typedef {import('../messages/index.js').Part} Part */
 /** @typedef {import('./view.js').View} View */
 
@@ -31,6 +34,10 @@ export class Stage {
   #owner = null;
   /** @type {string | null} */
   #hovered = null;
+  /** The arc in focus. @type {Spot | null} */
+  #spot = null;
+  /** The point that a hand has. @type {Spot | null} */
+  #held = null;
   #resize;
 
   /** @param {App} app @param {View} view */
@@ -38,12 +45,27 @@ export class Stage {
     this.#app = app;
     this.#view = view;
     this.canvas = h('canvas', {
-      role: 'img',
+      // Keys are its own while it has the focus, and only then.
+      role: 'application',
+      'aria-roledescription': app.words.ring,
+      tabindex: '0',
       part: 'canvas',
-      onpointermove: (/** @type {PointerEvent} */ event) => this.#point(event),
-      onpointerleave: () => this.hover(null),
-      onclick: (/** @type {MouseEvent} */ event) => this.#click(event),
+      onkeydown: (/** @type {KeyboardEvent} */ event) => this.#key(event),
+      onblur: () => this.#look(null),
     });
+    this.#hand = new Hand(this.canvas, {
+      hover: (at) => this.#hover(at),
+      leave: () => this.hover(null),
+      select: (at) => this.#select(at),
+      hold: (at) => this.#hover(at),
+      grab: (at) => this.#grab(at),
+      drag: (at) => this.#drag(at),
+      drop: () => this.#drop(),
+      near: () => app.engine.aim().zoom > 1,
+      pan: (from, to) => this.lens.pan(from, to),
+      zoom: (at, factor) => this.lens.zoomAt(at, factor),
+    });
+    this.lens = new Lens(app, () => this.#aimed());
     this.#title = h('p', { class: 'title' });
     this.#figure = h('p', { class: 'figure' });
     this.#line = h('p', { class: 'line' });
@@ -56,11 +78,14 @@ export class Stage {
       this.#line,
       this.#note,
     );
-    this.element = h('div', { class: 'stage' }, this.canvas, this.#readout);
+    const buttons = app.options.controls === 'none' ? null : this.lens.element;
+    this.element = h('div', { class: 'stage' }, this.canvas, this.#readout, buttons);
+    this.#aimed();
     this.#resize = new ResizeObserver(() => this.measure());
     this.#resize.observe(this.element);
   }
 
+  /** @type {Hand} */ #hand;
   /** @type {HTMLElement} */ #title;
   /** @type {HTMLElement} */ #figure;
   /** @type {HTMLElement} */ #line;
@@ -93,12 +118,12 @@ export class Stage {
     this.#app.repaint();
   }
 
-  /** @param {number} t @param {import('../engine.js').Engine} engine */
-  paint(t, engine) {
+  /** @param {number} t @param {number} u @param {import('../engine.js').Engine} engine */
+  paint(t, u, engine) {
     const context = this.canvas.getContext('2d');
     if (!context || this.#width === 0) return;
     if (globalThis.devicePixelRatio !== this.#ratio) this.measure();
-    const { list, length, texts } = engine.frame(t);
+    const { list, length, texts } = engine.frame(t, u);
     context.setTransform(this.#ratio, 0, 0, this.#ratio, 0, 0);
     const size = { width: this.#width, height: this.#height };
     paint(context, size, list, length, this.#app.constants.stride, texts, this.#ink);
@@ -112,6 +137,8 @@ export class Stage {
     const summary = words.ringSummary(snapshot.nodes.length, snapshot.points, snapshot.keys);
     setAttribute(this.canvas, 'aria-label', summary);
     this.#owner = null;
+    // Where it is may be another arc by now.
+    if (this.#spot) this.#spot = this.#app.engine.pointTo(this.#spot.turn);
     this.#show();
   }
 
@@ -133,6 +160,7 @@ export class Stage {
   dress() {
     const lines = [this.#title, this.#figure, this.#line, this.#note];
     const side = Math.min(this.#width, this.#height) || 480;
+    const lanes = this.element.dataset.view === 'lanes';
     return {
       width: this.#width || side,
       height: this.#height || side,
@@ -140,7 +168,8 @@ export class Stage {
       font: this.#ink.font,
       title: this.canvas.getAttribute('aria-label') ?? '',
       roles: this.#ink.roles,
-      readout: lines.map((line) => line.textContent ?? ''),
+      // Lanes leave no room for it.
+      readout: lines.map((line) => (lanes ? '' : (line.textContent ?? ''))),
     };
   }
 
@@ -174,6 +203,15 @@ export class Stage {
         note: replicas.length > 1 ? words.replicasOf(replicas) : '',
       };
     }
+    if (this.#spot) {
+      const { node, index, turn, share } = this.#spot;
+      return {
+        title: [{ name: node }],
+        figure: f.pct(share),
+        line: index === null ? words.keyAt(turn) : words.pointAt(index, turn),
+        note: words.arcShare,
+      };
+    }
     const hovered = snapshot.nodes.find(({ id }) => id === this.#hovered);
     if (hovered) {
       const total = snapshot.nodes.reduce((sum, { weight }) => sum + weight, 0);
@@ -205,23 +243,107 @@ export class Stage {
     };
   }
 
-  /** @param {PointerEvent} event */
-  #point(event) {
-    if (event.pointerType === 'touch') return;
-    const { key, node } = this.#app.engine.pick(...clickAt(event, this.canvas));
+  /** @param {[number, number]} at */
+  #hover(at) {
+    const { key, node, point } = this.#app.engine.pick(...at);
     this.canvas.classList.toggle('over', key !== null || node !== null);
+    this.canvas.classList.toggle('grab', point?.movable === true);
     this.hover(node);
   }
 
-  /** @param {MouseEvent} event */
-  #click(event) {
+  /** @param {[number, number]} at */
+  #select(at) {
     const { engine } = this.#app;
-    const { key, turn } = engine.pick(...clickAt(event, this.canvas));
+    const { key, turn } = engine.pick(...at);
     if (key !== null) this.#app.select(this.#app.probe(key) ?? engine.ownerOf(key));
     else this.#app.select(engine.ownerAt(turn));
   }
 
+  // A point that has a position of its own, in a hand
+
+  /** @param {[number, number]} at */
+  #grab(at) {
+    const { point } = this.#app.engine.pick(...at);
+    this.#held = point?.movable ? point : null;
+    return this.#held !== null;
+  }
+
+  /** @param {[number, number]} at */
+  #drag(at) {
+    const { node, index } = this.#held ?? {};
+    if (!node || index === null || index === undefined) return;
+    this.#app.carry(node, index, this.#app.engine.pick(...at).turn);
+  }
+
+  #drop() {
+    this.#held = null;
+    this.#app.release();
+  }
+
+  // The arc in focus
+
+  /** @param {Spot | null} spot */
+  #look(spot) {
+    if (spot === null && this.#spot === null) return;
+    this.#spot = spot;
+    this.canvas.classList.toggle('spotted', spot !== null);
+    if (spot === null) this.#app.engine.pointTo(null);
+    // The camera may have set out after it.
+    this.#app.travel(300);
+    this.#show();
+    if (spot) this.#view.say(this.readoutText());
+  }
+
+  /** @param {KeyboardEvent} event */
+  #key(event) {
+    if (isComposing(event) || event.ctrlKey || event.metaKey || event.altKey) return;
+    const act = this.#keys()[event.key];
+    if (!act) return;
+    event.preventDefault();
+    // The list of keys and the log's keys are for the box as a whole.
+    event.stopPropagation();
+    act(event.shiftKey);
+  }
+
+  /** What each key does while the ring has the focus. @returns {Record<string, (shift: boolean) => void>} */
+  #keys() {
+    const { engine } = this.#app;
+    const zoom = (/** @type {number} */ factor) => this.lens.zoom(factor, this.#spot?.turn);
+    return {
+      ArrowRight: (shift) => this.#look(engine.walk(true, shift)),
+      ArrowLeft: (shift) => this.#look(engine.walk(false, shift)),
+      ArrowDown: () => this.#look(engine.walkNodes(true)),
+      ArrowUp: () => this.#look(engine.walkNodes(false)),
+      '+': () => zoom(2),
+      '=': () => zoom(2),
+      '-': () => zoom(0.5),
+      _: () => zoom(0.5),
+      0: () => this.lens.whole(),
+      Home: () => this.lens.whole(),
+      PageUp: () => this.lens.slide(-1),
+      PageDown: () => this.lens.slide(1),
+      l: () => this.lens.unroll(),
+      L: () => this.lens.unroll(),
+      Enter: () => this.#spot && this.#app.select(engine.ownerAt(this.#spot.turn)),
+      Escape: () => this.#look(null),
+      ' ': () => this.#app.attempt(() => (this.#app.playing ? this.#app.stop() : this.#app.play())),
+      Delete: () => {
+        const id = this.#spot?.node;
+        if (id) this.#app.attempt(() => this.#app.remove(id));
+      },
+    };
+  }
+
+  /** One looks elsewhere. */
+  #aimed() {
+    this.lens.update();
+    const { zoom, unroll } = this.#app.engine.aim();
+    const view = unroll > 0 ? 'lanes' : zoom > 1 ? 'near' : 'ring';
+    setAttribute(this.element, 'data-view', view);
+  }
+
   close() {
     this.#resize.disconnect();
+    this.#hand.close();
   }
 }

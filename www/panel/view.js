@@ -130,7 +130,12 @@ export class View {
   inspect(owner) {
     this.stage.inspect(owner);
     this.dials?.inspect(owner);
-    if (owner) setText(this.#live, this.stage.readoutText());
+    if (owner) this.say(this.stage.readoutText());
+  }
+
+  /** Tells a reader who does not see the ring. @param {string} text */
+  say(text) {
+    setText(this.#live, text);
   }
 
   /** @param {import('../messages/index.js').Part[][]} sentences */
@@ -146,9 +151,9 @@ export class View {
     if (this.#problem.firstChild) this.#problem.replaceChildren();
   }
 
-  /** @param {number} t @param {import('../engine.js').Engine} engine */
-  paint(t, engine) {
-    this.stage.paint(t, engine);
+  /** @param {number} t @param {number} u @param {import('../engine.js').Engine} engine */
+  paint(t, u, engine) {
+    this.stage.paint(t, u, engine);
     this.cards?.roll(t);
   }
 
