@@ -406,6 +406,18 @@ impl Scope {
         give(&self.show.point_to(turn))
     }
 
+    /// The arc in focus, if there is one.
+    #[wasm_bindgen(js_name = inFocus)]
+    pub fn in_focus(&self) -> Js<JsValue> {
+        give(&self.show.in_focus())
+    }
+
+    /// The owner of the place of the point in focus.
+    #[wasm_bindgen(js_name = ownerInFocus)]
+    pub fn owner_in_focus(&self) -> Js<JsValue> {
+        give(&self.show.owner_in_focus())
+    }
+
     /// Puts the next arc in focus or the one before; `own` keeps to arcs of one node.
     pub fn walk(&mut self, forward: bool, own: bool) -> Js<JsValue> {
         give(&self.show.walk(forward, own))

@@ -99,7 +99,8 @@ const MAY_USE: &[(&str, &[&str])] = &[
     (
         "scene",
         &[
-            "arcs", "change", "error", "keys", "lab", "palette", "position", "scenario", "world",
+            "arcs", "change", "error", "keys", "lab", "owner", "palette", "position", "scenario",
+            "world",
         ],
     ),
     ("svg", &["palette", "scene"]),

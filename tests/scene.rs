@@ -503,8 +503,8 @@ fn a_walk_over_the_arcs_meets_every_arc_once_and_comes_back() {
             show.walk(false, false)
         });
         show.walk(true, false);
-        let again = show.point_to(Some(first.turn)).unwrap();
-        assert_eq!(again.node, first.node, "{name}");
+        assert_eq!(show.in_focus().unwrap(), first, "{name}");
+        assert_eq!(show.owner_in_focus().unwrap().node, first.node, "{name}");
     }
 }
 

@@ -450,6 +450,16 @@ export class Engine {
     return this.#guard(() => this.#scope.pointTo(turn ?? undefined));
   }
 
+  /** After a change another arc may be there. @returns {Spot | null} */
+  inFocus() {
+    return this.#guard(() => this.#scope.inFocus());
+  }
+
+  /** @returns {Owner | null} */
+  ownerInFocus() {
+    return this.#guard(() => this.#scope.ownerInFocus());
+  }
+
   /** @param {boolean} forward @param {boolean} own only arcs of one node @returns {Spot | null} */
   walk(forward, own) {
     return this.#guard(() => this.#scope.walk(forward, own));

@@ -9,6 +9,7 @@ use super::list::Op;
 use super::show::Show;
 use crate::change::Change;
 use crate::error::Result;
+use crate::owner::Owner;
 
 /// What lies under a pixel.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -116,6 +117,18 @@ impl Show {
         let at = arcs.at(arcs.circle().at_turn(turn.unwrap_or(0.0)));
         let at = at.filter(|_| turn.is_some_and(f64::is_finite));
         self.settle(at)
+    }
+
+    /// The arc in focus, if there is one: after a change another may be there.
+    pub fn in_focus(&self) -> Option<Spot> {
+        self.spot(self.lab.world().arcs.at(self.cursor?)?)
+    }
+
+    /// Who owns the place of the point in focus.
+    pub fn owner_in_focus(&self) -> Option<Owner> {
+        let arcs = &self.lab.world().arcs;
+        let arc = arcs.get(arcs.at(self.cursor?)?)?;
+        Some(self.lab.owner_of_position(arc.end))
     }
 
     /// Puts the next arc in focus, or the one before; `own` keeps to arcs of one node. The camera

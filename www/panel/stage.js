@@ -138,7 +138,7 @@ export class Stage {
     setAttribute(this.canvas, 'aria-label', summary);
     this.#owner = null;
     // Where it is may be another arc by now.
-    if (this.#spot) this.#spot = this.#app.engine.pointTo(this.#spot.turn);
+    if (this.#spot) this.#spot = this.#app.engine.inFocus();
     this.#show();
   }
 
@@ -324,7 +324,10 @@ export class Stage {
       PageDown: () => this.lens.slide(1),
       l: () => this.lens.unroll(),
       L: () => this.lens.unroll(),
-      Enter: () => this.#spot && this.#app.select(engine.ownerAt(this.#spot.turn)),
+      Enter: () => {
+        const owner = engine.ownerInFocus();
+        if (owner) this.#app.select(owner);
+      },
       Escape: () => this.#look(null),
       ' ': () => this.#app.attempt(() => (this.#app.playing ? this.#app.stop() : this.#app.play())),
       Delete: () => {
