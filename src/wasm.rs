@@ -443,6 +443,13 @@ impl Scope {
             .or_throw()
     }
 
+    /// Shows the lookup of the key that is followed up to the frame of this name; nothing: all of it.
+    #[wasm_bindgen(js_name = stepLookup)]
+    pub fn step_lookup(&mut self, frame: Option<String>) -> Js<()> {
+        self.show.step_lookup(frame.as_deref());
+        Ok(())
+    }
+
     /// Copies the picture at time `t` of the change and `u` of the camera's way, both 0…1, into
     /// `out` as far as it fits; returns how many numbers it has.
     pub fn frame(&mut self, t: f64, u: f64, out: &Float32Array) -> Js<u32> {

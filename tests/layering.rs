@@ -100,7 +100,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
         "scene",
         &[
             "arcs", "change", "error", "keys", "lab", "owner", "palette", "position", "scenario",
-            "world",
+            "trace", "world",
         ],
     ),
     ("svg", &["palette", "scene"]),

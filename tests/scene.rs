@@ -567,3 +567,30 @@ fn a_comparison_with_an_earlier_step_marks_all_that_differs_from_it() {
     show.compare_with(None).unwrap();
     assert_eq!(marked(&mut show), last);
 }
+
+#[test]
+fn a_lookup_in_frames_shows_on_the_ring_what_each_frame_is_about() {
+    let mut show = show(&[("replicas", "3"), ("keys", "0")]);
+    show.follow(Some("key:1"));
+    let mut count = |frame: Option<&str>, op| {
+        show.step_lookup(frame);
+        of(show.frame(1.0), op).count()
+    };
+    let whole = count(None, Op::Tick);
+    let none = count(Some("digest"), Op::Tick);
+    assert_eq!(
+        count(Some("text"), Op::Dot),
+        0,
+        "no position, no place on the ring"
+    );
+    assert_eq!(count(Some("position"), Op::Dot), 1);
+    assert_eq!(whole, none + 1, "the point that the key belongs to");
+    let compared = count(Some("search"), Op::Tick) - none;
+    assert_eq!(count(Some("walk"), Op::Tick), none + 1);
+    let met = count(Some("replicas"), Op::Dot) - 1;
+    assert_eq!(count(None, Op::Dot), 1);
+    let trace = show.lab().key_trace("key:1");
+    assert_eq!(compared, trace.comparisons.len());
+    assert_eq!(met, trace.walk.len());
+    assert!(met >= 3 && compared >= 6);
+}

@@ -303,6 +303,12 @@ export class App {
     return owner;
   }
 
+  /** The ring shows a frame of the lookup. @param {string | null} name */
+  frameOfTrace(name) {
+    this.engine.stepLookup(name);
+    this.#loop.request();
+  }
+
   /** @param {Owner} owner */
   select(owner) {
     this.#emit('ringselect', owner);

@@ -479,6 +479,11 @@ export class Engine {
     return this.#guard(() => this.#scope.movePoint(id, index, turn));
   }
 
+  /** Shows the lookup of the key that is followed up to a frame. @param {string | null} frame */
+  stepLookup(frame) {
+    this.#guard(() => this.#scope.stepLookup(frame ?? undefined));
+  }
+
   /** Marks what differs from a step on the picture. @param {number | null} step */
   against(step) {
     this.#guard(() => this.#scope.compareWith(step ?? undefined));

@@ -7,6 +7,7 @@ use super::dense::Dense;
 use super::layout::{Layout, Part};
 use super::list::{Id, List, Op, Paint, Role};
 use super::motion::{Motion, Piece};
+use super::trail::Trail;
 use crate::arcs::Moved;
 use crate::keys::Keys;
 use crate::palette;
@@ -72,6 +73,8 @@ pub struct View<'a> {
     pub cursor: Option<Cursor>,
     /// The key in focus.
     pub probe: Option<Probe>,
+    /// How far its lookup has come, where it is shown in frames.
+    pub trail: Option<&'a Trail>,
     /// Sums over bins, where there is too much for shapes and dots.
     pub dense: &'a Dense,
     /// Owners of the keys that have dots, by number, where no arc says them.
@@ -141,7 +144,7 @@ impl View<'_> {
     /// How strongly something of `node` is drawn; what did not move stands back.
     pub(super) fn alpha(&self, node: u32, moved: bool) -> f64 {
         let base = if self.marked && !moved { 0.78 } else { 1.0 };
-        match self.focus {
+        match self.found().or(self.focus) {
             Some(focus) if focus != node => base * 0.22,
             _ => base,
         }

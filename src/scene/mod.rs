@@ -12,6 +12,7 @@ mod motion;
 mod orbit;
 mod scale;
 mod show;
+mod trail;
 
 pub use dense::Dense;
 pub use draw::{Cursor, Probe, View};
@@ -21,3 +22,4 @@ pub use lens::{Lens, MAX_ZOOM};
 pub use list::{Anchor, Id, List, Op, Paint, Role, STRIDE};
 pub use motion::{Motion, Parcel, Piece, ease};
 pub use show::Show;
+pub use trail::{Frame, Trail};

@@ -4,6 +4,7 @@
 use super::draw::{View, window};
 use super::list::{Id, List, Op, Paint, Role};
 use super::motion::{Motion, Piece};
+use super::trail::Frame;
 use crate::arcs::NOBODY;
 
 impl View<'_> {
@@ -138,14 +139,20 @@ impl View<'_> {
         let Some(probe) = self.probe else {
             return;
         };
+        if !self.reached(Frame::Position) {
+            return;
+        }
         let layout = &self.layout;
         let sweep = (probe.point - probe.turn).rem_euclid(1.0);
         let radius = layout.inner() - 7.0 * layout.unit;
-        let ink = Paint::Role(Role::Ink);
-        let width = (2.0 * layout.unit).max(1.5);
-        self.curve(list, radius, (probe.turn, sweep), width, ink);
-        let ends = (radius, layout.outer() + 6.0 * layout.unit);
-        self.tick(list, ends, probe.point, 2.5, Role::Ink);
+        if self.reached(Frame::Walk) {
+            let ink = Paint::Role(Role::Ink);
+            let width = (2.0 * layout.unit).max(1.5);
+            self.curve(list, radius, (probe.turn, sweep), width, ink);
+            let ends = (radius, layout.outer() + 6.0 * layout.unit);
+            self.tick(list, ends, probe.point, 2.5, Role::Ink);
+        }
+        self.trail(list);
         if layout.sees(probe.turn) {
             let place = layout.place(radius, probe.turn);
             let sizes = (5.0 * layout.unit.max(0.8), 2.0);

@@ -8,6 +8,7 @@ use super::layout::Layout;
 use super::lens::Lens;
 use super::list::List;
 use super::motion::{Motion, ease};
+use super::trail::Trail;
 use crate::arcs::Moved;
 use crate::change::Change;
 use crate::error::Result;
@@ -38,6 +39,9 @@ pub struct Show {
     /// The last position of the arc in focus.
     pub(super) cursor: Option<Position>,
     probe: Option<Probe>,
+    /// The key that is followed, and the frames of its lookup.
+    pub(super) followed: Option<String>,
+    pub(super) trail: Option<Trail>,
     dense: Dense,
     /// Owners of the keys that have dots, where no arc says them.
     dots: Option<Vec<DotOwner>>,
@@ -70,6 +74,8 @@ impl Show {
             focus: None,
             cursor: None,
             probe: None,
+            followed: None,
+            trail: None,
             dense: Dense::default(),
             dots: None,
             solo_moved: false,
@@ -237,6 +243,8 @@ impl Show {
 
     /// Follows a key to its point, or none.
     pub fn follow(&mut self, key: Option<&str>) {
+        self.followed = key.map(str::to_owned);
+        self.trail = None;
         let world = self.lab.world();
         self.probe = key.and_then(|key| {
             let asked = world.asked(self.lab.keys(), key.as_bytes());
@@ -309,6 +317,7 @@ impl Show {
             focus: self.focus,
             cursor: self.cursor_shape(),
             probe: self.probe,
+            trail: self.trail.as_ref(),
             marks: &self.marks,
             marked: self.motion.marked() || self.solo_moved,
             dense: &self.dense,

@@ -105,6 +105,8 @@ test('every export can be called twice, and after each the invariants hold', asy
     () => ring.zoomAt(300, 20, 1.5),
     () => ring.pan(300, 20, 310, 30),
     () => ring.pointTo(0.4),
+    () => ring.stepLookup('search'),
+    () => ring.stepLookup(),
     () => ring.inFocus(),
     () => ring.ownerInFocus(),
     () => ring.walk(true, true),
