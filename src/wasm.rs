@@ -435,6 +435,12 @@ impl Scope {
         give(&self.show.move_point(id, index, turn).or_throw()?)
     }
 
+    /// All that has moved since a hand took the point that it lets go.
+    #[wasm_bindgen(js_name = letGo)]
+    pub fn let_go(&mut self) -> Js<JsValue> {
+        give(&self.show.let_go())
+    }
+
     /// Marks on the picture what differs from a step, in place of what the present one has moved.
     #[wasm_bindgen(js_name = compareWith)]
     pub fn compare_with(&mut self, step: Option<u32>) -> Js<()> {

@@ -99,8 +99,8 @@ const MAY_USE: &[(&str, &[&str])] = &[
     (
         "scene",
         &[
-            "arcs", "change", "error", "keys", "lab", "owner", "palette", "position", "scenario",
-            "trace", "world",
+            "arcs", "change", "compare", "error", "keys", "lab", "owner", "palette", "position",
+            "scenario", "trace", "world",
         ],
     ),
     ("svg", &["palette", "scene"]),

@@ -532,6 +532,13 @@ fn a_point_with_a_position_of_its_own_follows_the_hand_and_no_other_does() {
         "it is there already"
     );
     show.move_point("A", 0, 0.12).unwrap().unwrap();
+    let all = show.let_go().unwrap();
+    assert_eq!(all.command, "set");
+    assert!(
+        (all.moved_share - 0.12).abs() < 1e-12,
+        "{}",
+        all.moved_share
+    );
     assert_eq!(
         show.lab().scenario().nodes[0].positions,
         Some(vec!["12".into()])
@@ -593,4 +600,30 @@ fn a_lookup_in_frames_shows_on_the_ring_what_each_frame_is_about() {
     assert_eq!(compared, trace.comparisons.len());
     assert_eq!(met, trace.walk.len());
     assert!(met >= 3 && compared >= 6);
+}
+
+#[test]
+fn the_density_of_a_node_in_focus_adds_up_to_its_share() {
+    let nodes: Vec<String> = (0..60).map(|k| format!("n{k}")).collect();
+    let mut show = show(&[
+        ("nodes", &nodes.join(" ")),
+        ("vnodes", "150"),
+        ("keys", "0"),
+    ]);
+    show.resize(580.0, 580.0);
+    show.focus(Some("n7"));
+    let list = show.frame(1.0).clone();
+    let sectors: Vec<&[f32]> = of(&list, Op::Sector).collect();
+    let inner = sectors[0][3];
+    let span = 32.0;
+    // The bars of the node in focus are the only ones at full strength.
+    let own = sectors.iter().filter(|own| own[2] >= 1.0);
+    let sum: f64 = own
+        .map(|own| f64::from((own[4] - inner) / span) * f64::from(own[6]))
+        .sum();
+    let share = snapshot(show.lab_mut()).nodes[7].share;
+    assert!(
+        (sum / share - 1.0).abs() < 0.08,
+        "{sum} drawn, {share} owned"
+    );
 }

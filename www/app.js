@@ -263,7 +263,8 @@ export class App {
   #letGo() {
     if (this.#held === null) return;
     this.#held = null;
-    const { change } = this.engine.snapshot();
+    // What a hand carried has moved in many small steps; it is told as one.
+    const change = this.engine.letGo() ?? this.engine.snapshot().change;
     if (change) this.#emit('ringchange', change);
   }
 

@@ -479,6 +479,11 @@ export class Engine {
     return this.#guard(() => this.#scope.movePoint(id, index, turn));
   }
 
+  /** All that has moved since a hand took a point. @returns {Change | null} */
+  letGo() {
+    return this.#guard(() => this.#scope.letGo());
+  }
+
   /** Shows the lookup of the key that is followed up to a frame. @param {string | null} frame */
   stepLookup(frame) {
     this.#guard(() => this.#scope.stepLookup(frame ?? undefined));

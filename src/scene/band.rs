@@ -91,8 +91,17 @@ impl View<'_> {
                 let piece = &self.motion.pieces()[self.motion.piece_at(position)];
                 let node = self.motion.seen(piece, position, t);
                 let inner = layout.inner() + cell as f64 * height;
-                let own = (self.alpha(node, true) * rest, Id::None);
+                let faint = if self.focus.is_some() { 0.22 } else { 1.0 };
+                let own = (faint * rest, Id::None);
                 self.sector(list, (inner, inner + height), (start, width), node, own);
+            }
+            // Of the node in focus each bin shows exactly how much of it is the node's.
+            if let (Some(part), Some(node)) = (self.dense.focus.get(bin), self.focus)
+                && *part > 0.0
+            {
+                let top = layout.inner() + (span * f64::from(*part).min(1.0)).max(1.0);
+                let own = (1.0, Id::None);
+                self.sector(list, (layout.inner(), top), (start, width), node, own);
             }
             let (part, to) = self.dense.moved[bin];
             let part = f64::from(part).min(1.0) * Motion::swept_at(start.fract(), t);

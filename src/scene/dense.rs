@@ -2,7 +2,7 @@
 
 use super::draw::View;
 use super::layout::Layout;
-use super::motion::Motion;
+use super::motion::{Motion, Piece};
 use crate::keys::Keys;
 use crate::position::{Circle, Position};
 
@@ -17,6 +17,8 @@ pub struct Dense {
     /// For each bin of the band: the part of it that the command on show has moved, and to whom
     /// most of that went; empty where every arc has its shape.
     pub moved: Vec<(f32, u32)>,
+    /// For each bin of the band the part of it that the node in focus owns; empty without one.
+    pub focus: Vec<f32>,
     of: Option<Of>,
 }
 
@@ -28,12 +30,13 @@ struct Of {
     band: usize,
     last: Position,
     window: (f64, f64),
+    focus: Option<u32>,
 }
 
 impl Dense {
     /// Counts anew where anything it depends on is another than before: `orbit` and `band` bins
     /// divide what `layout` shows.
-    pub fn count(&mut self, motion: &Motion, keys: &Keys, layout: &Layout) {
+    pub fn count(&mut self, motion: &Motion, keys: &Keys, layout: &Layout, focus: Option<u32>) {
         let orbit = View::orbit_bins(layout, keys);
         let band = View::band_bins(layout, motion);
         let window = layout.window();
@@ -44,11 +47,32 @@ impl Dense {
             band,
             last: circle.last(),
             window,
+            focus,
         });
         if of == self.of {
             return;
         }
+        let alike = |old: &Of| Some(Of { focus, ..*old }) == of;
+        let counted = self.of.as_ref().is_some_and(alike);
         self.of = of;
+        let scale = band as f64 / window.1;
+        self.focus.clear();
+        if let Some(node) = focus.filter(|_| band > 0) {
+            self.focus.resize(band, 0.0);
+            let own = |piece: &Piece| piece.to == node;
+            spread(
+                motion,
+                &Bins::new(circle, window, band),
+                own,
+                |bin, start, end, _| {
+                    let part = circle.length(start, end).share(circle) * scale;
+                    self.focus[bin] += part as f32;
+                },
+            );
+        }
+        if counted {
+            return;
+        }
         let bins = Bins::new(circle, window, orbit);
         self.keys.clear();
         if window.1 >= 1.0 {
@@ -62,13 +86,14 @@ impl Dense {
         self.moved.clear();
         self.moved.resize(band, (0.0, 0));
         if motion.marked() {
-            spread(motion, &bins, |bin, start, end, _| {
+            let marked = |piece: &Piece| piece.marked;
+            spread(motion, &bins, marked, |bin, start, end, _| {
                 self.moved_keys[bin] += keys.count(start, end) as u32;
             });
-            let scale = band as f64 / window.1;
             spread(
                 motion,
                 &Bins::new(circle, window, band),
+                marked,
                 |bin, start, end, to| {
                     let part = circle.length(start, end).share(circle) * scale;
                     let (sum, most) = &mut self.moved[bin];
@@ -137,15 +162,20 @@ impl Bins {
     }
 }
 
-/// Calls `each` for every part of a marked piece within one of `bins`: bin, (start, end], owner.
-fn spread(motion: &Motion, bins: &Bins, mut each: impl FnMut(usize, Position, Position, u32)) {
+/// Calls `each` for every part of a piece that `which` takes within one of `bins`: bin, (start, end], owner.
+fn spread(
+    motion: &Motion,
+    bins: &Bins,
+    which: impl Fn(&Piece) -> bool,
+    mut each: impl FnMut(usize, Position, Position, u32),
+) {
     let circle = bins.circle;
     if bins.count == 0 {
         return;
     }
     let from = bins.edge(0);
     let pieces = motion.pieces();
-    for (at, piece) in pieces.iter().enumerate().filter(|(_, piece)| piece.marked) {
+    for (at, piece) in pieces.iter().enumerate().filter(|(_, piece)| which(piece)) {
         let before = if at == 0 { pieces.len() } else { at } - 1;
         let mut start = pieces[before].end;
         let whole = piece.sweep >= 1.0;

@@ -86,7 +86,6 @@ impl View<'_> {
     pub fn draw(&self, t: f64, list: &mut List) {
         list.clear();
         list.centre(self.layout.centre());
-        self.scale(list);
         if self.dense.moved.is_empty() {
             self.band(t, list);
             self.ghost(t, list);
@@ -101,6 +100,8 @@ impl View<'_> {
             self.density(t, list);
         }
         self.parcels(t, list);
+        // Over the parcels, so that figures can always be read.
+        self.scale(list);
         self.cursor(list);
         self.probe(list);
         self.overview(list);

@@ -8,6 +8,7 @@ use super::lens::{Lens, signed};
 use super::list::Op;
 use super::show::Show;
 use crate::change::Change;
+use crate::compare::compare;
 use crate::error::Result;
 use crate::owner::Owner;
 
@@ -198,7 +199,22 @@ impl Show {
         let Some(scenario) = self.lab.with_point_at(id, index, turn) else {
             return Ok(None);
         };
-        self.change(|lab| lab.set(scenario)).map(Some)
+        // What is marked is all that has moved since the hand took the point.
+        if self.carried.is_none() {
+            self.carried = Some(self.lab.world().clone());
+        }
+        self.play(|lab| lab.set(scenario)).map(Some)
+    }
+
+    /// All that has moved since a hand took the point that it lets go.
+    pub fn let_go(&mut self) -> Option<Change> {
+        let before = self.carried.as_ref()?;
+        let mut after = self.lab.world().clone();
+        let change = compare(before, &mut after, self.lab.keys());
+        Some(Change {
+            command: "set".to_owned(),
+            ..change
+        })
     }
 
     /// Makes everything `factor` times longer around pixel (`x`, `y`), which keeps its turn.

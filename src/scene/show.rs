@@ -47,6 +47,8 @@ pub struct Show {
     dots: Option<Vec<DotOwner>>,
     /// Whether any of them has moved.
     solo_moved: bool,
+    /// The world before a hand took the point that it carries.
+    pub(super) carried: Option<World>,
     /// The step that the picture is compared with, where that is not the one before.
     against: Option<usize>,
     /// The time that was drawn last: a new change starts from what was seen then.
@@ -79,6 +81,7 @@ impl Show {
             dense: Dense::default(),
             dots: None,
             solo_moved: false,
+            carried: None,
             against: None,
             time: 1.0,
             list: List::default(),
@@ -112,11 +115,14 @@ impl Show {
             Some(step) if step <= self.lab.steps().len() => Some(step),
             _ => self.lab.step().checked_sub(1),
         };
-        let Some(against) = against else {
-            let dots = (!arcs).then(|| dot_owners(now, now, self.lab.keys()));
-            return Ok((Vec::new(), dots));
+        let before = match (&self.carried, against) {
+            (Some(before), _) => before.clone(),
+            (None, Some(step)) => self.lab.world_at(step)?,
+            (None, None) => {
+                let dots = (!arcs).then(|| dot_owners(now, now, self.lab.keys()));
+                return Ok((Vec::new(), dots));
+            }
         };
-        let before = self.lab.world_at(against)?;
         let now = self.lab.world();
         let alike = before.stage.scheme.same_keys(&now.stage.scheme);
         if arcs && before.has_arcs() && alike {
@@ -165,6 +171,12 @@ impl Show {
 
     /// Changes the lab by `act`; the picture moves from what was seen to what is now.
     pub fn change<T>(&mut self, act: impl FnOnce(&mut Lab) -> Result<T>) -> Result<T> {
+        self.carried = None;
+        self.play(act)
+    }
+
+    /// The same while a hand goes on carrying.
+    pub(super) fn play<T>(&mut self, act: impl FnOnce(&mut Lab) -> Result<T>) -> Result<T> {
         let seen = self.motion.frozen(self.time);
         self.remember_slots();
         let done = act(&mut self.lab)?;
@@ -304,7 +316,8 @@ impl Show {
 
     fn count_density(&mut self) {
         let motion = self.rest.as_ref().unwrap_or(&self.motion);
-        self.dense.count(motion, self.lab.keys(), &self.layout);
+        self.dense
+            .count(motion, self.lab.keys(), &self.layout, self.focus);
     }
 
     pub(super) fn view(&self) -> View<'_> {

@@ -112,6 +112,7 @@ test('every export can be called twice, and after each the invariants hold', asy
     () => ring.walk(true, true),
     () => ring.walkNodes(false),
     () => ring.movePoint('A', 0, 0.5),
+    () => ring.letGo(),
     () => ring.compareWith(0),
     () => ring.compareWith(),
     () => ring.pointTo(),
