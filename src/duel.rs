@@ -128,9 +128,9 @@ impl Names {
     /// The arcs of `world` by these numbers; neighbours with one owner stay apart.
     pub(crate) fn arcs(&self, world: &World) -> Arcs {
         let map = self.map(world);
-        let arc = |arc: &Arc| Arc {
+        let arc = |arc: Arc| Arc {
             node: map.get(&arc.node).copied().unwrap_or(NOBODY),
-            ..*arc
+            ..arc
         };
         Arcs::new(world.circle(), world.arcs.iter().map(arc).collect())
     }

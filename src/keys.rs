@@ -4,13 +4,20 @@
 //! list of integers, and the keys in an arc are the distance between two
 //! binary searches. Big sets are placed in slices: each slice is sorted on its
 //! own and merged with its neighbours of like size, so that the counts are
-//! right at every moment.
+//! right at every moment. No run grows past [`MAX_RUN`]: a merge then never
+//! takes longer than a few frames may, nor holds more than twice a run.
 
+use core::cell::RefCell;
+
+use crate::order;
 use crate::position::{Circle, Position};
-use crate::scheme::{Scheme, push_decimal};
+use crate::scheme::{Scheme, write_numbered};
 
 /// Up to so many keys the set also remembers which key sits where.
 pub const MAX_TRACED: usize = 200_000;
+
+/// No run of positions is longer.
+pub const MAX_RUN: usize = 1 << 20;
 
 /// Where the text of key `i` comes from.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -57,14 +64,25 @@ impl KeySource {
                     out.extend_from_slice(key.as_bytes());
                 }
             }
-            Self::Generated { pieces, .. } => {
-                for (k, piece) in pieces.iter().enumerate() {
-                    if k > 0 {
-                        push_decimal(at as u64, out);
-                    }
-                    out.extend_from_slice(piece.as_bytes());
-                }
+            Self::Generated { pieces, .. } => write_numbered(pieces, at, out),
+        }
+    }
+
+    /// Shows the positions of the keys number `range`, in this order.
+    fn positions(
+        &self,
+        scheme: &Scheme,
+        range: core::ops::Range<usize>,
+        each: impl FnMut(Position),
+    ) {
+        match self {
+            Self::Listed(keys) => {
+                let text = |at: usize, out: &mut Vec<u8>| {
+                    out.extend_from_slice(keys.get(at).map_or(&[], |key| key.as_bytes()));
+                };
+                scheme.keys(range, text, each);
             }
+            Self::Generated { pieces, .. } => scheme.numbered_keys(pieces, range, each),
         }
     }
 
@@ -114,18 +132,32 @@ pub enum Run {
 }
 
 impl Run {
-    fn of(circle: Circle, positions: impl Iterator<Item = Position>) -> Self {
+    fn empty(circle: Circle, room: usize) -> Self {
         if circle.last() <= u128::from(u64::MAX) {
-            Self::Narrow(positions.map(|position| position as u64).collect())
+            Self::Narrow(Vec::with_capacity(room))
         } else {
-            Self::Wide(positions.collect())
+            Self::Wide(Vec::with_capacity(room))
+        }
+    }
+
+    fn of(circle: Circle, positions: impl ExactSizeIterator<Item = Position>) -> Self {
+        let mut run = Self::empty(circle, positions.len());
+        positions.for_each(|position| run.push(position));
+        run
+    }
+
+    #[inline]
+    fn push(&mut self, position: Position) {
+        match self {
+            Self::Narrow(run) => run.push(position as u64),
+            Self::Wide(run) => run.push(position),
         }
     }
 
     fn sort(&mut self) {
         match self {
-            Self::Narrow(run) => run.sort_unstable(),
-            Self::Wide(run) => run.sort_unstable(),
+            Self::Narrow(run) => order::sort(run, |position| u128::from(*position)),
+            Self::Wide(run) => order::sort(run, |position| *position),
         }
     }
 
@@ -191,11 +223,14 @@ fn merge<T: Copy + Ord>(a: &[T], b: &[T]) -> Vec<T> {
 pub struct Keys {
     source: KeySource,
     circle: Circle,
-    // The longest first; each at least twice the next.
+    // The longest first; short ones each at least twice the next.
     runs: Vec<Run>,
     placed: usize,
     /// Key numbers in the order of their positions; only for sets that fit [`MAX_TRACED`].
     order: Vec<u32>,
+    /// How many keys fall into each of so many bins as were asked for last: a picture asks for
+    /// them after every change, and no change moves a key.
+    bins: RefCell<Vec<u32>>,
 }
 
 impl Keys {
@@ -207,6 +242,7 @@ impl Keys {
             runs: Vec::new(),
             placed: 0,
             order: Vec::new(),
+            bins: RefCell::new(Vec::new()),
         }
     }
 
@@ -238,45 +274,83 @@ impl Keys {
     /// Places the next `most` keys, or as many as are left, and shows each new run to `placed`
     /// before it is merged into the others.
     pub fn place(&mut self, scheme: &Scheme, most: usize, placed: &mut dyn FnMut(&Run)) {
-        let count = most.min(self.pending());
-        if count == 0 {
-            return;
-        }
-        let range = self.placed..self.placed + count;
-        self.placed += count;
-        let (mut key, mut label) = (Vec::new(), Vec::new());
-        let source = &self.source;
-        let mut position = |at: usize| {
-            source.write(at, &mut key);
-            scheme.key_position(&key, &mut label)
-        };
-        if source.len() <= MAX_TRACED {
-            let mut pairs: Vec<_> = range.map(|at| (position(at), at as u32)).collect();
-            pairs.sort_unstable();
-            placed(&Run::of(
-                self.circle,
-                pairs.iter().map(|(position, _)| *position),
-            ));
-            if let Some(run) = self.runs.pop() {
-                let old = self.order.iter().enumerate();
-                pairs.extend(old.map(|(k, at)| (run.get(k), *at)));
-                pairs.sort_unstable();
-            }
-            self.order = pairs.iter().map(|(_, at)| *at).collect();
-            self.runs.push(Run::of(
-                self.circle,
-                pairs.iter().map(|(position, _)| *position),
-            ));
-        } else {
-            let mut run = Run::of(self.circle, range.map(position));
-            run.sort();
-            placed(&run);
-            self.add(run);
+        let mut left = most.min(self.pending());
+        while left > 0 {
+            let count = left.min(MAX_RUN / 2);
+            left -= count;
+            self.place_run(scheme, count, placed);
         }
     }
 
+    fn place_run(&mut self, scheme: &Scheme, count: usize, placed: &mut dyn FnMut(&Run)) {
+        let range = self.placed..self.placed + count;
+        if self.source.len() > MAX_TRACED {
+            let run = self.hashed(scheme, range);
+            return self.take(run, placed);
+        }
+        let mut pairs = Vec::with_capacity(range.end);
+        let mut at = range.start as u32;
+        self.source.positions(scheme, range, |position| {
+            pairs.push((position, at));
+            at += 1;
+        });
+        let of = |pair: &(Position, u32)| pair.0;
+        order::sort(&mut pairs, of);
+        let circle = self.circle;
+        let run = |pairs: &[(Position, u32)]| Run::of(circle, pairs.iter().map(of));
+        let new = run(&pairs);
+        self.count_bins(&new);
+        placed(&new);
+        self.placed += count;
+        if let Some(run) = self.runs.pop() {
+            let old = self.order.iter().enumerate();
+            pairs.extend(old.map(|(k, at)| (run.get(k), *at)));
+            order::sort(&mut pairs, of);
+        }
+        self.order = pairs.iter().map(|(_, at)| *at).collect();
+        self.runs.push(run(&pairs));
+    }
+
+    /// The positions of the keys number `range` in ascending order.
+    fn hashed(&self, scheme: &Scheme, range: core::ops::Range<usize>) -> Run {
+        let mut run = Run::empty(self.circle, range.len());
+        match &mut run {
+            Run::Narrow(run) => {
+                let push = |position| run.push(position as u64);
+                self.source.positions(scheme, range, push);
+            }
+            Run::Wide(run) => self.source.positions(scheme, range, |at| run.push(at)),
+        }
+        run.sort();
+        run
+    }
+
+    /// Takes the next keys' positions, in ascending order, which somebody else has found.
+    /// Whether they were taken: not where there are more of them than keys without a place, or
+    /// where the circle is a wider one.
+    pub fn absorb(&mut self, positions: Vec<u64>, placed: &mut dyn FnMut(&Run)) -> bool {
+        let last = self.circle.last();
+        let fits = positions.len() <= self.pending().min(MAX_RUN)
+            && last <= u128::from(u64::MAX)
+            && self.source.len() > MAX_TRACED
+            && positions.last().is_none_or(|end| u128::from(*end) <= last);
+        if fits && !positions.is_empty() {
+            self.take(Run::Narrow(positions), placed);
+        }
+        fits
+    }
+
+    fn take(&mut self, run: Run, placed: &mut dyn FnMut(&Run)) {
+        self.count_bins(&run);
+        placed(&run);
+        self.placed += run.len();
+        self.add(run);
+    }
+
     fn add(&mut self, mut run: Run) {
-        while let Some(last) = self.runs.pop_if(|last| last.len() < 2 * run.len()) {
+        let joins =
+            |last: &Run, run: &Run| last.len() < 2 * run.len() && last.len() + run.len() <= MAX_RUN;
+        while let Some(last) = self.runs.pop_if(|last| joins(last, &run)) {
             run = last.merge(run);
         }
         self.runs.push(run);
@@ -340,22 +414,19 @@ impl Keys {
 
     /// How many keys fall into each of `bins` equal parts of the circle.
     pub fn histogram(&self, bins: usize) -> Vec<u32> {
-        let mut counts = vec![0u32; bins];
-        for run in &self.runs {
-            let mut before = 0;
-            for (bin, count) in counts.iter_mut().enumerate() {
-                let end = if bin + 1 == bins {
-                    self.circle.last()
-                } else {
-                    let turn = (bin + 1) as f64 / bins as f64;
-                    self.circle.before(self.circle.at_turn(turn))
-                };
-                let upto = run.up_to(end);
-                *count += (upto - before) as u32;
-                before = upto;
+        let mut kept = self.bins.borrow_mut();
+        if kept.len() != bins {
+            *kept = vec![0; bins];
+            for run in &self.runs {
+                count_in(run, self.circle, &mut kept);
             }
         }
-        counts
+        kept.clone()
+    }
+
+    /// Adds the keys of a new run to the bins that are kept.
+    fn count_bins(&mut self, run: &Run) {
+        count_in(run, self.circle, self.bins.get_mut());
     }
 
     /// Every invariant, or what is broken.
@@ -364,11 +435,34 @@ impl Keys {
         if sum != self.placed {
             return Err(format!("{sum} positions for {} keys", self.placed));
         }
+        let mut bins = vec![0; self.bins.borrow().len()];
+        for run in &self.runs {
+            count_in(run, self.circle, &mut bins);
+        }
+        if bins != *self.bins.borrow() {
+            return Err("the bins that are kept are miscounted".into());
+        }
         for run in &self.runs {
             if (1..run.len()).any(|at| run.get(at - 1) > run.get(at)) {
                 return Err("positions are out of order".into());
             }
         }
         Ok(())
+    }
+}
+
+/// Adds to each of equal parts of the circle the keys of `run` that fall into it.
+fn count_in(run: &Run, circle: Circle, bins: &mut [u32]) {
+    let (mut before, count) = (0, bins.len());
+    for (bin, keys) in bins.iter_mut().enumerate() {
+        let end = if bin + 1 == count {
+            circle.last()
+        } else {
+            let turn = (bin + 1) as f64 / count as f64;
+            circle.before(circle.at_turn(turn))
+        };
+        let upto = run.up_to(end);
+        *keys += (upto - before) as u32;
+        before = upto;
     }
 }

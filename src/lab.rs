@@ -3,6 +3,8 @@
 //! The log is the undo list. Undo, redo and seek move along it; a new command
 //! in the past drops what was undone. Whatever fails leaves everything as it was.
 
+use std::collections::BTreeMap;
+
 use crate::change::{Change, Plan, PlanRange};
 use crate::compare::compare;
 use crate::error::{Error, Kind, Result};
@@ -32,6 +34,37 @@ pub struct Lab {
     earlier: Option<World>,
     /// What each step did, with the number of keys that were placed when it was counted.
     changes: Vec<(Change, usize)>,
+    stages: Stages,
+}
+
+/// Stages of the log that need not be found again: those near the last one asked for, and every
+/// so-many-th. Seeking then costs a few commands, not all of them.
+#[derive(Debug, Default)]
+struct Stages(BTreeMap<usize, Stage>);
+
+impl Stages {
+    const NEAR: usize = 4;
+    const EVERY: usize = 32;
+
+    fn keep(&mut self, step: usize, stage: &Stage) {
+        self.0.insert(step, stage.clone());
+        if self.0.len() > 2 * Self::EVERY {
+            let near = |kept: &usize| kept.abs_diff(step) <= Self::NEAR;
+            self.0
+                .retain(|kept, _| near(kept) || kept % Self::EVERY == 0);
+        }
+    }
+
+    /// The last stage that is kept up to `step`.
+    fn up_to(&self, step: usize) -> Option<(usize, Stage)> {
+        let (kept, stage) = self.0.range(..=step).next_back()?;
+        Some((*kept, stage.clone()))
+    }
+
+    /// Forgets what came after `step`: other commands follow now.
+    fn cut(&mut self, step: usize) {
+        self.0.split_off(&(step + 1));
+    }
 }
 
 impl Lab {
@@ -61,6 +94,7 @@ impl Lab {
             world,
             earlier: None,
             changes: Vec::with_capacity(scenario.steps.len()),
+            stages: Stages::default(),
             scenario: Scenario {
                 steps: Vec::new(),
                 ..scenario.clone()
@@ -140,7 +174,10 @@ impl Lab {
     fn advance(&mut self, command: Command) -> Result<Change> {
         let stage = self.world.stage.after(&command, &mut self.registry)?;
         let change = self.enter(stage, &command.to_string())?;
+        self.stages.cut(self.scenario.steps.len());
         self.scenario.steps.push(command);
+        self.stages
+            .keep(self.scenario.steps.len(), &self.world.stage);
         self.changes.push((change.clone(), self.keys.placed()));
         self.step = self.scenario.steps.len();
         Ok(change)
@@ -170,9 +207,15 @@ impl Lab {
 
     /// The stage after the first `step` commands.
     fn stage_at(&mut self, step: usize) -> Result<Stage> {
-        let mut stage = Stage::first(&self.scenario, &mut self.registry)?;
-        for command in &self.scenario.steps[..step] {
-            stage = stage.after(command, &mut self.registry)?;
+        let (mut at, mut stage) = match self.stages.up_to(step) {
+            Some(kept) => kept,
+            None => (0, Stage::first(&self.scenario, &mut self.registry)?),
+        };
+        self.stages.keep(at, &stage);
+        while at < step {
+            stage = stage.after(&self.scenario.steps[at], &mut self.registry)?;
+            at += 1;
+            self.stages.keep(at, &stage);
         }
         Ok(stage)
     }

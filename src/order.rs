@@ -1,8 +1,8 @@
-//! One sort for all lists that are short or sorted seldom.
+//! The two sorts there are: one for lists that are short or sorted seldom, one for millions.
 //!
 //! A sort that is compiled afresh for each kind of list is the largest part
-//! of a small program. Where millions of items are sorted, the list has its
-//! own.
+//! of a small program, so short lists share one. Positions come from a hash
+//! and are as good as random, so long lists of them are dealt into boxes.
 
 use core::cmp::Ordering;
 
@@ -11,4 +11,120 @@ pub(crate) fn places(count: usize, compare: &dyn Fn(usize, usize) -> Ordering) -
     let mut places: Vec<usize> = (0..count).collect();
     places.sort_by(|a, b| compare(*a, *b));
     places
+}
+
+/// Shorter lists are compared, not dealt.
+const FEW: usize = 1 << 9;
+/// Bits of a key that one deal looks at, and how many deals there are.
+const BITS: u32 = 11;
+const DEALS: usize = 3;
+const BOXES: usize = 1 << BITS;
+
+/// Sorts `items`, whose order never contradicts that of their keys.
+///
+/// Cost: three copies of the list for keys that are spread as a hash spreads them. Those that
+/// agree in their first 33 bits are compared, so that no list is slower than by comparing alone.
+pub(crate) fn sort<T: Copy + Ord>(items: &mut Vec<T>, key: impl Fn(&T) -> u128) {
+    let most = items.iter().map(&key).max().unwrap_or(0);
+    if items.len() < FEW {
+        items.sort_unstable();
+        return;
+    }
+    let wide = most > u128::from(u64::MAX);
+    let bits = 128 - most.leading_zeros() - if wide { 64 } else { 0 };
+    let spare = bits.saturating_sub(BITS * DEALS as u32);
+    let top = |item: &T| {
+        let key = key(item);
+        // Half of a wide key is more than is looked at, and a machine word.
+        (if wide { (key >> 64) as u64 } else { key as u64 }) >> spare
+    };
+    let mut ends = vec![[0u32; BOXES]; DEALS];
+    for item in &*items {
+        let top = top(item);
+        for (deal, ends) in ends.iter_mut().enumerate() {
+            ends[digit(top, deal)] += 1;
+        }
+    }
+    let mut dealt = items.clone();
+    for (deal, starts) in ends.iter_mut().enumerate() {
+        let mut sum = 0;
+        for start in starts.iter_mut() {
+            sum += core::mem::replace(start, sum);
+        }
+        for item in &*items {
+            let place = &mut starts[digit(top(item), deal)];
+            if let Some(to) = dealt.get_mut(*place as usize) {
+                *to = *item;
+            }
+            *place += 1;
+        }
+        core::mem::swap(items, &mut dealt);
+    }
+    let mut start = 0;
+    for at in 1..=items.len() {
+        let tops = (items.get(at).map(&top), items.get(start).map(&top));
+        if tops.0 != tops.1 {
+            if at - start > 1 {
+                items[start..at].sort_unstable();
+            }
+            start = at;
+        }
+    }
+}
+
+/// The box that deal number `deal` puts an item in.
+#[inline]
+fn digit(top: u64, deal: usize) -> usize {
+    (top >> (BITS * deal as u32)) as usize % BOXES
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn agrees(mut items: Vec<u128>, what: &str) {
+        let mut wanted = items.clone();
+        wanted.sort_unstable();
+        sort(&mut items, |item| *item);
+        assert!(items == wanted, "{what}");
+    }
+
+    #[test]
+    fn whatever_the_keys_are_they_end_up_in_order() {
+        let mut state = 1u64;
+        let mut next = || {
+            state = state.wrapping_mul(0x5851_f42d_4c95_7f2d).wrapping_add(1);
+            u128::from(state >> 32 ^ state << 17)
+        };
+        for len in [0, 1, FEW - 1, FEW, 3000, 50_000] {
+            let random: Vec<u128> = (0..len).map(|_| next()).collect();
+            agrees(random.clone(), "random");
+            for (what, key) in [
+                ("wide", (|x| x << 64 | x) as fn(u128) -> u128),
+                ("narrow", |x| x % 7),
+                ("alike", |_| 5),
+                ("clustered", |x| (1 << 63) + x % 4096),
+                ("one far away", |x| if x % 97 == 0 { u128::MAX } else { x }),
+                ("clustered and wide", |x| (1 << 120) + x % 65_536),
+            ] {
+                agrees(random.iter().map(|x| key(*x)).collect(), what);
+            }
+            let mut sorted = random;
+            sorted.sort_unstable();
+            agrees(sorted.clone(), "sorted");
+            sorted.reverse();
+            agrees(sorted, "reversed");
+        }
+    }
+
+    #[test]
+    fn what_the_keys_do_not_tell_apart_is_compared() {
+        let mut items: Vec<(u128, u32)> = (0..5000u32)
+            .map(|at| (u128::from(at * 7919 % 13), 5000 - at))
+            .collect();
+        let mut wanted = items.clone();
+        wanted.sort_unstable();
+        sort(&mut items, |item| item.0);
+        assert_eq!(items, wanted);
+    }
 }

@@ -1,11 +1,15 @@
 //! Sorted points and who owns a position.
 //!
 //! A ring is a value: changing it makes another ring, by merging the few
-//! points that differ into the many that stay. Points at one position stay
-//! side by side, their owner first, so that taking the owner away brings the
-//! other back.
+//! points that differ into the many that stay. The points lie in chunks that
+//! rings share, so that the other ring costs the chunks that differ, and what
+//! differs between two rings is found without looking at what they share.
+//! Points at one position stay side by side, their owner first, so that taking
+//! the owner away brings the other back.
 
-use crate::arcs::{Arc, Arcs};
+use std::rc::Rc;
+
+use crate::order;
 use crate::position::{Circle, Position};
 use crate::scheme::Boundary;
 
@@ -22,16 +26,6 @@ pub struct Point {
     pub index: u32,
 }
 
-/// The points of all nodes on a circle, and the side of the boundary.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Ring {
-    circle: Circle,
-    boundary: Boundary,
-    // Two arrays, so that a search touches positions only.
-    positions: Vec<Position>,
-    owners: Vec<(u32, u32, u32)>,
-}
-
 /// The points that two rings of one scheme do not share. Both lists are sorted.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Delta {
@@ -44,8 +38,12 @@ pub struct Delta {
 impl Delta {
     /// Sorts both lists; what stands in both is no difference.
     pub fn normalise(&mut self) {
-        self.gone.sort_unstable();
-        self.come.sort_unstable();
+        let position = |point: &Point| point.position;
+        order::sort(&mut self.gone, position);
+        order::sort(&mut self.come, position);
+        if self.gone.is_empty() || self.come.is_empty() {
+            return;
+        }
         let (mut gone, mut come) = (Vec::new(), Vec::new());
         let (mut i, mut j) = (0, 0);
         while i < self.gone.len() || j < self.come.len() {
@@ -79,72 +77,155 @@ impl Delta {
     }
 }
 
-impl Ring {
-    /// A ring without points.
-    pub const fn empty(circle: Circle, boundary: Boundary) -> Self {
-        Self {
-            circle,
-            boundary,
-            positions: Vec::new(),
-            owners: Vec::new(),
-        }
+/// A chunk is cut in pieces of so many points when it has grown to more than twice as many.
+const CHUNK: usize = 256;
+
+/// Neighbours on a ring. All points at one position are in one chunk.
+#[derive(Debug, Default)]
+struct Chunk {
+    // Two arrays, so that a search touches positions only.
+    positions: Vec<Position>,
+    owners: Vec<(u32, u32, u32)>,
+    /// How many of the points lost their position to another.
+    shadowed: usize,
+}
+
+impl Chunk {
+    fn len(&self) -> usize {
+        self.positions.len()
     }
 
-    /// The ring that differs from this one by `delta`. Cost: one copy of the points, plus the
-    /// difference times the logarithm of the ring.
-    #[must_use]
-    pub fn merged(&self, delta: &Delta) -> Self {
-        let len = (self.len() + delta.come.len()).saturating_sub(delta.gone.len());
-        let mut next = Self {
-            positions: Vec::with_capacity(len),
-            owners: Vec::with_capacity(len),
-            ..Self::empty(self.circle, self.boundary)
-        };
-        let mut copied = 0;
-        let (mut gone, mut come) = (delta.gone.iter().peekable(), delta.come.iter().peekable());
-        loop {
-            let take = match (gone.peek(), come.peek()) {
-                (None, None) => break,
-                (Some(a), Some(b)) => a <= b,
-                (a, _) => a.is_some(),
-            };
-            let Some(point) = (if take { gone.next() } else { come.next() }) else {
-                break;
-            };
-            let at = copied + self.rank_from(copied, point);
-            next.copy(self, copied, at);
-            copied = at;
-            if take {
-                copied += usize::from(self.point(at) == Some(*point));
-            } else {
-                next.push(point);
-            }
-        }
-        next.copy(self, copied, self.len());
-        next
-    }
-
-    /// How many points from `from` on sort before `point`.
-    fn rank_from(&self, from: usize, point: &Point) -> usize {
-        let mut at = self.positions[from..].partition_point(|position| *position < point.position);
-        let owner = (point.rank, point.node, point.index);
-        while self.positions.get(from + at) == Some(&point.position)
-            && self.owners[from + at] < owner
-        {
-            at += 1;
-        }
-        at
-    }
-
-    fn copy(&mut self, from: &Self, start: usize, end: usize) {
-        self.positions
-            .extend_from_slice(&from.positions[start..end]);
-        self.owners.extend_from_slice(&from.owners[start..end]);
+    fn is_shadowed(&self, at: usize) -> bool {
+        at > 0 && self.positions[at] == self.positions[at - 1]
     }
 
     fn push(&mut self, point: &Point) {
+        self.shadowed += usize::from(self.positions.last() == Some(&point.position));
         self.positions.push(point.position);
         self.owners.push((point.rank, point.node, point.index));
+    }
+
+    fn point(&self, at: usize) -> Option<Point> {
+        let position = *self.positions.get(at)?;
+        let (rank, node, index) = self.owners[at];
+        Some(Point {
+            position,
+            rank,
+            node,
+            index,
+        })
+    }
+}
+
+/// The points of all nodes on a circle, and the side of the boundary.
+#[derive(Clone, Debug)]
+pub struct Ring {
+    circle: Circle,
+    boundary: Boundary,
+    chunks: Vec<Rc<Chunk>>,
+    /// The last position of each chunk.
+    lasts: Vec<Position>,
+    /// How many points, and how many positions, lie before each chunk, and in all.
+    before: Vec<(u32, u32)>,
+}
+
+/// By their points: how these are cut into chunks does not matter.
+impl PartialEq for Ring {
+    fn eq(&self, other: &Self) -> bool {
+        self.circle == other.circle
+            && self.boundary == other.boundary
+            && self.len() == other.len()
+            && self.points().eq(other.points())
+    }
+}
+
+impl Eq for Ring {}
+
+/// Whether a point at this position sorts before what is looked for.
+type Sorts<'a> = &'a dyn Fn(Position) -> bool;
+
+/// A place in a ring: the number of the chunk and of the point in it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Spot {
+    pub(crate) chunk: usize,
+    pub(crate) at: usize,
+}
+
+impl Ring {
+    /// A ring without points.
+    pub fn empty(circle: Circle, boundary: Boundary) -> Self {
+        Self {
+            circle,
+            boundary,
+            chunks: Vec::new(),
+            lasts: Vec::new(),
+            before: vec![(0, 0)],
+        }
+    }
+
+    /// The ring that differs from this one by `delta`. Cost: the points of the chunks where
+    /// something differs, and a pointer for each of the others.
+    #[must_use]
+    pub fn merged(&self, delta: &Delta) -> Self {
+        let mut next = Vec::with_capacity(self.chunks.len() + delta.come.len() / CHUNK + 1);
+        let (mut gone, mut come) = (&delta.gone[..], &delta.come[..]);
+        let mut shared = 0;
+        while let Some(first) = nearer(gone, come) {
+            let chunk = self.chunk_of(first.position);
+            next.extend(self.chunks[shared.min(chunk)..chunk].iter().cloned());
+            let ends = chunk + 1 >= self.chunks.len();
+            let here = |points: &[Point]| {
+                let last = self.lasts.get(chunk).filter(|_| !ends);
+                last.map_or(points.len(), |last| {
+                    points.partition_point(|point| point.position <= *last)
+                })
+            };
+            let (gone_here, gone_later) = gone.split_at(here(gone));
+            let (come_here, come_later) = come.split_at(here(come));
+            let old = self.chunks.get(chunk).map(Rc::as_ref);
+            merge(old, gone_here, come_here, &mut next);
+            (gone, come) = (gone_later, come_later);
+            shared = chunk + 1;
+        }
+        next.extend(self.chunks.iter().skip(shared).cloned());
+        let ring = Self::of(self.circle, self.boundary, next);
+        if ring.chunks.len() > 16 && ring.len() < ring.chunks.len() * CHUNK / 8 {
+            // What is left of a big ring would keep its many chunks.
+            return ring.repacked();
+        }
+        ring
+    }
+
+    fn of(circle: Circle, boundary: Boundary, chunks: Vec<Rc<Chunk>>) -> Self {
+        let mut before = Vec::with_capacity(chunks.len() + 1);
+        let (mut points, mut heads) = (0, 0);
+        before.push((0, 0));
+        for chunk in &chunks {
+            points += chunk.len() as u32;
+            heads += (chunk.len() - chunk.shadowed) as u32;
+            before.push((points, heads));
+        }
+        let lasts = chunks.iter().filter_map(|chunk| chunk.positions.last());
+        Self {
+            circle,
+            boundary,
+            lasts: lasts.copied().collect(),
+            chunks,
+            before,
+        }
+    }
+
+    fn repacked(&self) -> Self {
+        let points: Vec<Point> = self.points().collect();
+        let mut chunks = Vec::with_capacity(points.len() / CHUNK + 1);
+        merge(None, &[], &points, &mut chunks);
+        Self::of(self.circle, self.boundary, chunks)
+    }
+
+    /// The chunk that holds `position`, or would.
+    fn chunk_of(&self, position: Position) -> usize {
+        let chunk = self.lasts.partition_point(|last| *last < position);
+        chunk.min(self.chunks.len().saturating_sub(1))
     }
 
     /// The circle it lies on.
@@ -157,83 +238,222 @@ impl Ring {
         self.boundary
     }
 
+    fn sums(&self) -> (u32, u32) {
+        self.before.last().copied().unwrap_or_default()
+    }
+
     /// How many points there are, those without an arc included.
-    pub const fn len(&self) -> usize {
-        self.positions.len()
+    pub fn len(&self) -> usize {
+        self.sums().0 as usize
     }
 
     /// Whether nobody owns anything.
     pub const fn is_empty(&self) -> bool {
-        self.positions.is_empty()
+        self.chunks.is_empty()
+    }
+
+    /// How many points lost their position to another. Cost: none.
+    pub fn collisions(&self) -> usize {
+        let (points, heads) = self.sums();
+        (points - heads) as usize
+    }
+
+    /// How many positions have a point: of each of them the first one owns it.
+    pub(crate) fn heads(&self) -> usize {
+        self.sums().1 as usize
+    }
+
+    fn spot(&self, at: usize) -> Option<Spot> {
+        if at >= self.len() {
+            return None;
+        }
+        let chunk = self
+            .before
+            .partition_point(|(points, _)| *points as usize <= at)
+            - 1;
+        let at = at - self.before[chunk].0 as usize;
+        Some(Spot { chunk, at })
+    }
+
+    /// The place of owner number `head` among those that own their position.
+    pub(crate) fn head(&self, head: usize) -> Option<Spot> {
+        if head >= self.heads() {
+            return None;
+        }
+        let chunk = self
+            .before
+            .partition_point(|(_, heads)| *heads as usize <= head)
+            - 1;
+        let nth = head - self.before[chunk].1 as usize;
+        let points = &self.chunks[chunk];
+        let at = if points.shadowed == 0 {
+            nth
+        } else {
+            let heads = (0..points.len()).filter(|at| !points.is_shadowed(*at));
+            heads.skip(nth).min().unwrap_or(0)
+        };
+        Some(Spot { chunk, at })
+    }
+
+    /// The place of the next owner of a position, after the last one the first.
+    pub(crate) fn head_after(&self, Spot { chunk, mut at }: Spot) -> Spot {
+        loop {
+            at += 1;
+            if at >= self.chunks[chunk].len() {
+                let chunk = if chunk + 1 == self.chunks.len() {
+                    0
+                } else {
+                    chunk + 1
+                };
+                return Spot { chunk, at: 0 };
+            }
+            if !self.chunks[chunk].is_shadowed(at) {
+                return Spot { chunk, at };
+            }
+        }
+    }
+
+    /// Which owner of a position is at `spot`, counted from 0.
+    pub(crate) fn head_number(&self, spot: Spot) -> usize {
+        let chunk = &self.chunks[spot.chunk];
+        let shadowed = if chunk.shadowed == 0 {
+            0
+        } else {
+            (0..=spot.at).filter(|at| chunk.is_shadowed(*at)).count()
+        };
+        self.before[spot.chunk].1 as usize + spot.at - shadowed
+    }
+
+    /// The position, the node and the number of the point at `spot`.
+    pub(crate) fn seen(&self, spot: Spot) -> (Position, u32, u32) {
+        let chunk = &self.chunks[spot.chunk];
+        let number = self.before[spot.chunk].0 + spot.at as u32;
+        (chunk.positions[spot.at], chunk.owners[spot.at].1, number)
+    }
+
+    /// Where two rings have the same chunk at `mine` and at `theirs`: its last point, if that
+    /// lies further on.
+    pub(crate) fn shared_until(&self, mine: Spot, other: &Self, theirs: Spot) -> Option<usize> {
+        let chunk = &self.chunks[mine.chunk];
+        let same = Rc::ptr_eq(chunk, &other.chunks[theirs.chunk]) && mine.at == theirs.at;
+        let until = chunk.len() - 1;
+        (same && chunk.shadowed == 0 && until > mine.at).then_some(until)
     }
 
     /// Point `at` in the order of the ring.
     pub fn point(&self, at: usize) -> Option<Point> {
-        let position = *self.positions.get(at)?;
-        let (rank, node, index) = self.owners[at];
-        Some(Point {
-            position,
-            rank,
-            node,
-            index,
-        })
+        let spot = self.spot(at)?;
+        self.chunks[spot.chunk].point(spot.at)
     }
 
     /// All points in the order of the ring.
     pub fn points(&self) -> impl Iterator<Item = Point> + '_ {
-        (0..self.len()).filter_map(|at| self.point(at))
+        let chunks = self.chunks.iter();
+        chunks.flat_map(|chunk| (0..chunk.len()).filter_map(|at| chunk.point(at)))
     }
 
     /// Whether point `at` lost its position to another point.
     pub fn is_shadowed(&self, at: usize) -> bool {
-        at > 0 && self.positions[at] == self.positions[at - 1]
+        let spot = self.spot(at);
+        spot.is_some_and(|spot| self.chunks[spot.chunk].is_shadowed(spot.at))
     }
 
-    /// How many points lost their position to another.
-    pub fn collisions(&self) -> usize {
-        (1..self.len()).filter(|at| self.is_shadowed(*at)).count()
+    /// The points that lost their position to another one. Cost: the chunks that have some.
+    pub fn shadowed(&self) -> impl Iterator<Item = Point> + '_ {
+        let some = self.chunks.iter().filter(|chunk| chunk.shadowed > 0);
+        some.flat_map(|chunk| {
+            let lost = (0..chunk.len()).filter(|at| chunk.is_shadowed(*at));
+            lost.filter_map(|at| chunk.point(at))
+        })
     }
 
     /// The nodes of the two points at the position of `point`, if there is more than one.
     pub fn neighbours_at(&self, point: &Point) -> Option<(u32, u32)> {
-        let first = self.positions.partition_point(|at| *at < point.position);
+        let chunk = self.chunks.get(self.chunk_of(point.position))?;
+        let first = chunk.positions.partition_point(|at| *at < point.position);
         let second = first + 1;
-        if second < self.len() && self.is_shadowed(second) {
-            return Some((self.owners[first].1, self.owners[second].1));
+        if second < chunk.len() && chunk.positions[second] == point.position {
+            return Some((chunk.owners[first].1, chunk.owners[second].1));
         }
         None
     }
 
     /// The numbers of the points at `position`, its owner first.
     pub fn group_at(&self, position: Position) -> core::ops::Range<usize> {
-        let start = self.positions.partition_point(|at| *at < position);
-        let end = self.positions.partition_point(|at| *at <= position);
+        let start = self.first(|at| at < position);
+        let end = self.first(|at| at <= position);
         start..end
+    }
+
+    /// How many points sort before the first one that `before` is not true of.
+    fn first(&self, before: impl Fn(Position) -> bool) -> usize {
+        let chunk = self.lasts.partition_point(|last| before(*last));
+        let Some(points) = self.chunks.get(chunk) else {
+            return self.len();
+        };
+        let inside = points.positions.partition_point(|at| before(*at));
+        self.before[chunk].0 as usize + inside
+    }
+
+    /// The position of point `at`, which must be there.
+    fn position(&self, at: usize) -> Position {
+        let spot = self.spot(at);
+        spot.map_or(0, |spot| self.chunks[spot.chunk].positions[spot.at])
     }
 
     /// The number of the point that owns `position`; `None` on an empty ring.
     ///
     /// Cost: one binary search.
     pub fn owner_at(&self, position: Position) -> Option<usize> {
-        self.search(position, |_| {})
+        self.owner_by(position, &mut |before| self.first(before))
     }
 
-    /// As [`Ring::owner_at`]; `compared` is told the number of every point that the binary search
-    /// compares with `position`.
+    /// The place of the owner of `position`; `None` on an empty ring.
+    pub(crate) fn owner_spot(&self, position: Position) -> Option<Spot> {
+        self.spot(self.owner_at(position)?)
+    }
+
+    /// The node that owns `position`; `None` on an empty ring.
+    ///
+    /// Cost: one binary search.
+    pub fn node_at(&self, position: Position) -> Option<u32> {
+        if self.boundary == Boundary::AtOrAfter {
+            // The common case without a detour through the number of the point.
+            let chunk = self.lasts.partition_point(|last| *last < position);
+            let Some(points) = self.chunks.get(chunk) else {
+                return self.chunks.first().map(|first| first.owners[0].1);
+            };
+            let at = points.positions.partition_point(|at| *at < position);
+            return Some(points.owners[at].1);
+        }
+        self.point(self.owner_at(position)?).map(|point| point.node)
+    }
+
+    /// As [`Ring::owner_at`], by a binary search in one list of all points; `compared` is told the
+    /// number of every point that it compares with `position`.
     pub fn search(&self, position: Position, mut compared: impl FnMut(usize)) -> Option<usize> {
-        let mut first = |before: &dyn Fn(Position) -> bool| {
+        self.owner_by(position, &mut |before| {
             let (mut low, mut high) = (0, self.len());
             while low < high {
                 let middle = low + (high - low) / 2;
                 compared(middle);
-                if before(self.positions[middle]) {
+                if before(self.position(middle)) {
                     low = middle + 1;
                 } else {
                     high = middle;
                 }
             }
             low
-        };
+        })
+    }
+
+    /// The owner of `position`, where `first` says how many points sort before the first that
+    /// its question is not true of.
+    fn owner_by(
+        &self,
+        position: Position,
+        first: &mut dyn FnMut(Sorts<'_>) -> usize,
+    ) -> Option<usize> {
         if self.is_empty() {
             return None;
         }
@@ -245,8 +465,8 @@ impl Ring {
             Boundary::Nearest => {
                 let at = first(&|point| point < position);
                 let (next, before) = (wrap(at), self.group_before(at));
-                let ahead = self.circle.distance(position, self.positions[next]);
-                let behind = self.circle.distance(self.positions[before], position);
+                let ahead = self.circle.distance(position, self.position(next));
+                let behind = self.circle.distance(self.position(before), position);
                 if behind <= ahead { before } else { next }
             }
         })
@@ -261,49 +481,8 @@ impl Ring {
         before
     }
 
-    /// Who owns which part of the circle, in order.
-    pub fn arcs(&self) -> Arcs {
-        let heads: Vec<usize> = (0..self.len())
-            .filter(|at| !self.is_shadowed(*at))
-            .collect();
-        let count = heads.len();
-        let mut arcs = Vec::with_capacity(count);
-        for (k, &at) in heads.iter().enumerate() {
-            let here = self.positions[at];
-            let next = self.positions[heads[(k + 1) % count]];
-            let end = match self.boundary {
-                Boundary::AtOrAfter => here,
-                Boundary::After => self.circle.before(here),
-                Boundary::AtOrBefore => self.circle.before(next),
-                Boundary::Nearest if count == 1 => here,
-                Boundary::Nearest => {
-                    let gap = self.circle.distance(here, next);
-                    self.circle.advance(here, gap / 2)
-                }
-            };
-            let (_, node, _) = self.owners[at];
-            arcs.push(Arc {
-                end,
-                node,
-                point: at as u32,
-            });
-        }
-        // At most one boundary was carried across twelve o'clock: the first or the last.
-        if count > 1 {
-            if arcs[0].end > arcs[1].end {
-                arcs.rotate_left(1);
-            } else if arcs[count - 1].end < arcs[count - 2].end {
-                arcs.rotate_right(1);
-            }
-        }
-        Arcs::new(self.circle, arcs)
-    }
-
-    /// Every invariant, or what is broken: for tests and for the doubtful.
+    /// Every invariant, or what is broken.
     pub fn check(&self) -> Result<(), String> {
-        if self.positions.len() != self.owners.len() {
-            return Err("positions and owners differ in number".into());
-        }
         let mut before: Option<Point> = None;
         for point in self.points() {
             if point.position > self.circle.last() {
@@ -314,13 +493,68 @@ impl Ring {
             }
             before = Some(point);
         }
-        self.arcs().check()?;
-        for arc in &self.arcs() {
-            let owner = self.owner_at(arc.end).and_then(|at| self.point(at));
-            if owner.map(|point| point.node) != Some(arc.node) {
-                return Err(format!("{arc:?} ends at a position that {owner:?} owns"));
+        let mut last = None;
+        for (chunk, end) in self.chunks.iter().zip(&self.lasts) {
+            let shadowed = (0..chunk.len()).filter(|at| chunk.is_shadowed(*at)).count();
+            if shadowed != chunk.shadowed || chunk.positions.last() != Some(end) {
+                return Err(format!("the chunk that ends at {end} is miscounted"));
             }
+            if chunk.positions.len() != chunk.owners.len() || chunk.positions.first() <= last {
+                return Err(format!("the chunk that ends at {end} is cut wrongly"));
+            }
+            last = Some(end);
+        }
+        let counted = Self::of(self.circle, self.boundary, self.chunks.clone()).before;
+        if counted != self.before || self.chunks.len() != self.lasts.len() {
+            return Err("the chunks are miscounted".into());
         }
         Ok(())
+    }
+}
+
+/// The first point of either list.
+fn nearer<'a>(gone: &'a [Point], come: &'a [Point]) -> Option<&'a Point> {
+    match (gone.first(), come.first()) {
+        (Some(a), Some(b)) => Some(a.min(b)),
+        (a, b) => a.or(b),
+    }
+}
+
+/// Appends to `out` the points of `old` without those of `gone` and with those of `come`, cut
+/// into chunks.
+fn merge(old: Option<&Chunk>, gone: &[Point], come: &[Point], out: &mut Vec<Rc<Chunk>>) {
+    let stay = old.map_or(0, Chunk::len).saturating_sub(gone.len());
+    let total = stay + come.len();
+    let pieces = if total > 2 * CHUNK {
+        total.div_ceil(CHUNK)
+    } else {
+        1
+    };
+    let most = total.div_ceil(pieces);
+    let mut next = Chunk::default();
+    let mut push = |point: &Point| {
+        if next.len() >= most && next.positions.last() != Some(&point.position) {
+            out.push(Rc::new(core::mem::take(&mut next)));
+        }
+        if next.positions.capacity() == 0 {
+            next.positions.reserve_exact(most);
+            next.owners.reserve_exact(most);
+        }
+        next.push(point);
+    };
+    let (mut gone, mut come) = (gone.iter().peekable(), come.iter().peekable());
+    for point in (0..).map_while(|at| old?.point(at)) {
+        while gone.next_if(|gone| **gone < point).is_some() {}
+        if gone.next_if(|gone| **gone == point).is_some() {
+            continue;
+        }
+        while let Some(new) = come.next_if(|new| **new < point) {
+            push(new);
+        }
+        push(&point);
+    }
+    come.for_each(&mut push);
+    if next.len() > 0 {
+        out.push(Rc::new(next));
     }
 }

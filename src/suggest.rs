@@ -27,7 +27,7 @@ impl Lab {
                 let half = if length == circle.whole() {
                     circle.last() / 2
                 } else {
-                    circle.distance(start, arcs.iter().as_slice()[at].end) / 2
+                    circle.distance(start, arcs.get(at).map_or(start, |arc| arc.end)) / 2
                 };
                 circle.advance(start, half)
             });

@@ -286,7 +286,7 @@ impl Lab {
         let arc = mine
             .then(|| points.arcs.of_point(group.start as u32))
             .flatten();
-        let ends = arc.map(|at| (points.arcs.start(at), points.arcs.iter().as_slice()[at].end));
+        let ends = arc.and_then(|at| Some((points.arcs.start(at), points.arcs.get(at)?.end)));
         let circle = scheme.circle;
         Ok(PointTrace {
             node: id.to_owned(),

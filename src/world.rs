@@ -54,7 +54,7 @@ impl World {
     }
 
     /// This world as `stage` has it. Where the scheme stays a ring, the cost is that of the
-    /// difference and of one copy of the ring. The tallies are those of the old world until
+    /// difference and of a look at every node. The tallies are those of the old world until
     /// counted.
     pub fn moved_to(&self, stage: Stage, cache: &mut PointCache) -> Result<Self> {
         if self.stage.scheme.method != stage.scheme.method {

@@ -20,9 +20,9 @@ const MAY_USE: &[(&str, &[&str])] = &[
         &["error", "hash", "node", "order", "position", "schemes"],
     ),
     ("schemes", &["error", "hash", "node", "position", "scheme"]),
-    ("arcs", &["position"]),
-    ("ring", &["arcs", "position", "scheme"]),
-    ("keys", &["position", "scheme"]),
+    ("ring", &["order", "position", "scheme"]),
+    ("arcs", &["position", "ring", "scheme"]),
+    ("keys", &["order", "position", "scheme"]),
     ("change", &[]),
     ("scenario", &["error", "node"]),
     (

@@ -7,6 +7,7 @@
 mod crc;
 mod digest;
 mod hashkit;
+pub mod lanes;
 mod murmur;
 mod plain;
 

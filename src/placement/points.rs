@@ -117,12 +117,12 @@ impl Points {
             counts: Vec::new(),
             ranks: Vec::new(),
             ring: Rc::new(Ring::empty(scheme.circle, scheme.boundary)),
-            arcs: Rc::new(Arcs::new(scheme.circle, Vec::new())),
+            arcs: Rc::new(Ring::empty(scheme.circle, scheme.boundary).arcs()),
         }
     }
 
     /// These points, those of the members of `before`, as the members of `after` have them: at
-    /// the cost of the difference and of one copy of the ring.
+    /// the cost of the difference.
     pub fn moved(&self, before: &Stage, after: &Stage, cache: &mut PointCache) -> Result<Self> {
         let scheme = &self.scheme;
         let counts = scheme.counts(after.scheme.alias, &after.nodes(), after.vnodes)?;
@@ -169,6 +169,9 @@ impl Points {
                 let same = old_texts[old] == texts[at]
                     && before.node.positions == member.node.positions
                     && self.ranks[old] == rank;
+                if same && count == self.counts[old] {
+                    continue;
+                }
                 kept = if same { count.min(self.counts[old]) } else { 0 };
                 let before = (before.as_ref(), old_texts[old].as_ref());
                 self.collect(before, (old, kept), cache, &mut delta.gone)?;
@@ -267,9 +270,7 @@ impl Points {
 
 impl Place for Points {
     fn owner(&self, key: Asked) -> u32 {
-        let at = self.ring.owner_at(key.position);
-        let point = at.and_then(|at| self.ring.point(at));
-        point.map_or(NOBODY, |point| point.node)
+        self.ring.node_at(key.position).unwrap_or(NOBODY)
     }
 
     fn walk(&self, key: Asked, next: &mut dyn FnMut(u32) -> bool) {
@@ -293,9 +294,8 @@ impl Place for Points {
         let mut counts = self.counts.clone();
         if let Tie::First(Loser::Lost) | Tie::Last(Loser::Lost) = self.scheme.tie {
             let at = stage.places();
-            for shadowed in (0..self.ring.len()).filter(|at| self.ring.is_shadowed(*at)) {
-                let node = self.ring.point(shadowed).map(|point| point.node);
-                if let Some(at) = node.and_then(|node| at.get(&node)) {
+            for shadowed in self.ring.shadowed() {
+                if let Some(at) = at.get(&shadowed.node) {
                     counts[*at] -= 1;
                 }
             }

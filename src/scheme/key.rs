@@ -180,6 +180,11 @@ impl KeyRule {
         self.label.write(self.cut.of(key), 0, label);
         let digest = self.hash.digest(label);
         let position = circle.fit(self.word.read(digest.as_bytes()));
+        self.finish(circle, position)
+    }
+
+    /// What is done to `position` before it is used.
+    pub(super) fn finish(&self, circle: Circle, position: Position) -> Position {
         self.finish.apply(circle, position)
     }
 }

@@ -200,6 +200,20 @@ impl RingScheme {
         else {
             return;
         };
+        let below = u64::from(*base) + u64::from(to);
+        if let Some(mut numbered) = template.numbered(*hash, text.as_bytes(), below) {
+            let first = u64::from(*base) + u64::from(from / words);
+            let last = u64::from(*base) + u64::from(to.div_ceil(*words));
+            let mut index = from - from % words;
+            return numbered.digests(first..last, |digests, count| {
+                for (lane, nth) in (0..count).flat_map(|lane| (0..*words).map(move |k| (lane, k))) {
+                    if (from..to).contains(&index) {
+                        out.push(self.circle.fit(word.nth(nth).of_lane(digests, lane)));
+                    }
+                    index += 1;
+                }
+            });
+        }
         let (mut label, mut previous) = (Vec::new(), 0);
         // A chain has to be followed from its beginning.
         let mut index = if template.is_chained() { 0 } else { from };
