@@ -4,8 +4,10 @@
 
 mod support;
 
-use ringscope::scene::{Motion, ease};
-use ringscope::{Arc, Arcs, Circle, KeySource, Lab, NOBODY, PlacedKeys, Position};
+use std::rc::Rc;
+
+use ringscope::scene::{Cut, Motion, Piece, ease};
+use ringscope::{Arc, Arcs, Circle, KeySource, Lab, Moved, NOBODY, PlacedKeys, Position};
 use support::{Dice, lab, run};
 
 const TIMES: [f64; 9] = [0.0, 0.01, 0.2, 0.333, 0.5, 0.61, 0.8, 0.99, 1.0];
@@ -45,7 +47,7 @@ fn changes(mut each: impl FnMut(&mut Dice, &Arcs, &Arcs, &Motion)) {
         for _ in 0..60 {
             let (before, after) = (division(&mut dice, circle), division(&mut dice, circle));
             let marks = before.moved(&after);
-            let motion = Motion::new(&before, &after, &marks, &no_keys(circle));
+            let motion = moving(&before, &after, &marks);
             each(&mut dice, &before, &after, &motion);
         }
     }
@@ -60,49 +62,93 @@ fn probes(dice: &mut Dice, circle: Circle) -> Vec<Position> {
     }
 }
 
+fn moving(before: &Arcs, after: &Arcs, marks: &[Moved]) -> Motion {
+    let keys = no_keys(after.circle());
+    Motion::new(
+        Rc::new(before.clone()),
+        Rc::new(after.clone()),
+        marks.into(),
+        &keys,
+    )
+}
+
+/// The pieces of all of the circle.
+fn pieces(motion: &Motion, t: f64) -> Vec<Piece> {
+    let mut cut = Cut::default();
+    motion.cut(t, 0, 0, &mut cut);
+    cut.pieces
+}
+
 #[test]
 fn pieces_follow_one_another_round_the_whole_circle() {
     changes(|_, before, after, motion| {
-        let (pieces, circle) = (motion.pieces(), motion.circle());
-        assert_eq!(pieces.is_empty(), before.is_empty() && after.is_empty());
-        let Some(last) = pieces.last() else {
-            return;
-        };
-        assert!(pieces.windows(2).all(|pair| pair[0].end < pair[1].end));
-        let mut start = last.end;
-        for piece in pieces {
-            assert_eq!(piece.start.to_bits(), circle.turn(start).to_bits());
-            let length = circle.length(start, piece.end).share(circle);
-            assert!((piece.sweep - length).abs() < 1e-12);
-            let first = circle.advance(start, 1);
-            for position in [first, piece.end] {
-                assert_eq!(piece.from, before.node_at(position));
-                assert_eq!(piece.to, after.node_at(position));
+        for t in TIMES {
+            let (pieces, circle) = (pieces(motion, t), motion.circle());
+            assert_eq!(pieces.is_empty(), before.is_empty() && after.is_empty());
+            let Some(last) = pieces.last() else {
+                return;
+            };
+            assert!(pieces.windows(2).all(|pair| pair[0].end < pair[1].end));
+            let mut start = last.end;
+            for piece in &pieces {
+                assert_eq!(piece.start.to_bits(), circle.turn(start).to_bits());
+                let length = circle.length(start, piece.end).share(circle);
+                assert!((piece.sweep - length).abs() < 1e-12);
+                for position in [circle.advance(start, 1), piece.end] {
+                    assert_eq!((piece.node, piece.marked), motion.seen(position, t));
+                    let (from, to) = (before.node_at(position), after.node_at(position));
+                    assert_eq!(piece.marked, from != to && piece.node == to);
+                }
+                assert_eq!(piece.stays, after.iter().any(|arc| arc.end == piece.end));
+                start = piece.end;
             }
-            assert_eq!(piece.marked, piece.from != piece.to);
-            assert_eq!(piece.stays, after.iter().any(|arc| arc.end == piece.end));
-            start = piece.end;
+            let sum: f64 = pieces.iter().map(|piece| piece.sweep).sum();
+            assert!((sum - 1.0).abs() < 1e-9);
         }
-        let sum: f64 = pieces.iter().map(|piece| piece.sweep).sum();
-        assert!((sum - 1.0).abs() < 1e-9);
+    });
+}
+
+#[test]
+fn a_part_of_the_circle_is_cut_as_all_of_it_is() {
+    changes(|dice, before, after, motion| {
+        let circle = motion.circle();
+        if before.is_empty() && after.is_empty() {
+            return;
+        }
+        for t in [0.0, 0.4, 1.0] {
+            let (start, end) = (dice.position(circle.last()), dice.position(circle.last()));
+            if start == end {
+                continue;
+            }
+            let mut cut = Cut::default();
+            motion.cut(t, start, end, &mut cut);
+            let most = motion.count(start, end) + 3;
+            assert!(cut.pieces.len() <= most, "{} of {most}", cut.pieces.len());
+            let mut before = start;
+            for piece in &cut.pieces {
+                for position in [circle.advance(before, 1), piece.end] {
+                    assert_eq!((piece.node, piece.marked), motion.seen(position, t));
+                }
+                before = piece.end;
+            }
+            assert_eq!(before, end, "the last piece ends with the part");
+            let sum: f64 = cut.pieces.iter().map(|piece| piece.sweep).sum();
+            assert!((sum - circle.length(start, end).share(circle)).abs() < 1e-9);
+        }
     });
 }
 
 #[test]
 fn what_is_seen_at_any_time_is_a_division_of_the_circle() {
-    changes(|dice, _, _, motion| {
+    changes(|dice, before, after, motion| {
         for t in TIMES {
             let seen = motion.frozen(t);
             seen.check().unwrap();
             assert_eq!(seen.circle(), motion.circle());
             for position in probes(dice, motion.circle()) {
-                if motion.pieces().is_empty() {
-                    assert!(seen.is_empty());
-                    continue;
-                }
-                let piece = &motion.pieces()[motion.piece_at(position)];
-                let node = motion.seen(piece, position, t);
-                assert!(node == piece.from || node == piece.to);
+                let (node, _) = motion.seen(position, t);
+                let (from, to) = (before.node_at(position), after.node_at(position));
+                assert!(node == from || node == to);
                 assert_eq!(
                     seen.node_at(position),
                     node,
@@ -123,14 +169,12 @@ fn it_starts_with_the_ring_before_and_ends_with_the_ring_after() {
 
 #[test]
 fn what_has_changed_hands_does_not_change_back() {
-    changes(|dice, _, _, motion| {
+    changes(|dice, _, after, motion| {
         for position in probes(dice, motion.circle()) {
-            let Some(piece) = motion.pieces().get(motion.piece_at(position)) else {
-                return;
-            };
+            let to = after.node_at(position);
             let arrived: Vec<bool> = TIMES
                 .iter()
-                .map(|t| motion.seen(piece, position, *t) == piece.to)
+                .map(|t| motion.seen(position, *t).0 == to)
                 .collect();
             assert!(arrived.is_sorted(), "{position}: {arrived:?}");
         }
@@ -145,12 +189,7 @@ fn a_change_may_start_in_the_middle_of_another() {
             let t = dice.pick(&TIMES);
             let seen = motion.frozen(t);
             let after = division(dice, motion.circle());
-            let next = Motion::new(
-                &seen,
-                &after,
-                &seen.moved(&after),
-                &no_keys(motion.circle()),
-            );
+            let next = moving(&seen, &after, &seen.moved(&after));
             assert!(seen.moved(&next.frozen(0.0)).is_empty(), "no jump at {t}");
             assert!(after.moved(&next.frozen(1.0)).is_empty());
             for t in TIMES {
@@ -166,7 +205,7 @@ fn a_change_to_another_circle_starts_from_what_was_seen_on_the_first() {
     changes(|dice, before, _, _| {
         for circle in [Circle::of(100), Circle::bits(64)] {
             let after = division(dice, circle);
-            let motion = Motion::new(before, &after, &[], &no_keys(circle));
+            let motion = moving(before, &after, &[]);
             let start = motion.frozen(0.0);
             start.check().unwrap();
             assert!(before.rescaled(circle).moved(&start).is_empty());
@@ -178,13 +217,14 @@ fn a_change_to_another_circle_starts_from_what_was_seen_on_the_first() {
 #[test]
 fn a_ring_at_rest_looks_the_same_at_any_time() {
     changes(|_, before, after, _| {
-        let still = Motion::still(after, &before.moved(after));
+        let still = Motion::still(Rc::new(after.clone()), before.moved(after).into());
         for t in TIMES {
             assert!(after.moved(&still.frozen(t)).is_empty());
         }
         assert!(still.parcels().is_empty());
         assert_eq!(still.marked(), !before.moved(after).is_empty());
-        let marked = still.pieces().iter().filter(|piece| piece.marked);
+        let pieces = pieces(&still, 1.0);
+        let marked = pieces.iter().filter(|piece| piece.marked);
         let marked: f64 = marked.map(|piece| piece.sweep).sum();
         let circle = after.circle();
         let moved = before.moved(after).into_iter();
@@ -202,7 +242,8 @@ fn a_ring_at_rest_looks_the_same_at_any_time() {
 fn motion(lab: &mut Lab) -> Motion {
     let before = lab.before().unwrap().arcs;
     let after = lab.world().arcs.clone();
-    Motion::new(&before, &after, &before.moved(&after), lab.keys())
+    let marks = before.moved(&after).into();
+    Motion::new(before, after, marks, lab.keys())
 }
 
 #[test]

@@ -14,37 +14,25 @@ const NAME: usize = 14;
 
 impl View<'_> {
     /// Every arc in its true shape.
-    pub(super) fn band(&self, t: f64, list: &mut List) {
+    pub(super) fn band(&self, list: &mut List) {
         let layout = &self.layout;
         let radii = (layout.inner(), layout.outer());
-        let pieces = self.motion.pieces();
-        if pieces.is_empty() {
+        if self.pieces.is_empty() {
             self.sector(list, radii, (0.0, 1.0), NOBODY, (1.0, Id::None));
             return;
         }
-        for (at, piece) in self.seen() {
+        for (at, piece) in self.pieces.iter().enumerate() {
+            let turns = (piece.start, piece.sweep);
+            let alpha = self.alpha(piece.node, piece.marked);
             let id = Id::Arc(at as u32);
-            let swept = self.motion.swept(piece, t);
-            let new = piece.sweep * swept;
-            if swept < 1.0 {
-                let alpha = self.alpha(piece.from, false);
-                let turns = (piece.start, piece.sweep - new);
-                self.sector(list, radii, turns, piece.from, (alpha, id));
-                self.pattern(list, radii, turns, piece.from);
-            }
-            if swept > 0.0 {
-                let turns = (piece.start + piece.sweep - new, new);
-                let alpha = self.alpha(piece.to, piece.marked);
-                self.sector(list, radii, turns, piece.to, (alpha, id));
-                self.pattern(list, radii, turns, piece.to);
-                if piece.marked {
-                    let alpha = self.alpha(piece.to, true);
-                    self.sector(list, layout.rim(), turns, piece.to, (alpha, Id::None));
-                }
+            self.sector(list, radii, turns, piece.node, (alpha, id));
+            self.pattern(list, radii, turns, piece.node);
+            if piece.marked {
+                self.sector(list, layout.rim(), turns, piece.node, (alpha, Id::None));
             }
         }
-        if pieces.len() > 1 {
-            for (_, piece) in self.seen().filter(|(_, piece)| piece.stays) {
+        if self.pieces.len() > 1 {
+            for piece in self.pieces.iter().filter(|piece| piece.stays) {
                 let ends = (radii.0 - 0.5, radii.1 + 0.5);
                 let turn = piece.start + piece.sweep;
                 self.tick(list, ends, turn, layout.unit.max(0.7), Role::Paper);
@@ -58,7 +46,12 @@ impl View<'_> {
         let circle = self.motion.circle();
         let outer = layout.inner() - 2.5 * layout.unit;
         let radii = (outer - (3.0 * layout.unit).max(2.0), outer);
-        for mark in self.marks.iter().filter(|mark| mark.from != NOBODY) {
+        for mark in self
+            .motion
+            .marks()
+            .iter()
+            .filter(|mark| mark.from != NOBODY)
+        {
             let start = circle.turn(mark.start);
             let sweep = circle.length(mark.start, mark.end).share(circle);
             let part = Motion::swept_at(start, t);
@@ -88,8 +81,7 @@ impl View<'_> {
             for cell in 0..CELLS {
                 let turn = start + (cell as f64 + 0.5) / CELLS as f64 * width;
                 let position = circle.at_turn(turn);
-                let piece = &self.motion.pieces()[self.motion.piece_at(position)];
-                let node = self.motion.seen(piece, position, t);
+                let (node, _) = self.motion.seen(position, t);
                 let inner = layout.inner() + cell as f64 * height;
                 let faint = if self.focus.is_some() { 0.22 } else { 1.0 };
                 let own = (faint * rest, Id::None);

@@ -2,7 +2,7 @@
 
 use super::draw::View;
 use super::layout::Layout;
-use super::motion::{Motion, Piece};
+use super::motion::Motion;
 use crate::keys::Keys;
 use crate::position::{Circle, Position};
 
@@ -59,16 +59,18 @@ impl Dense {
         self.focus.clear();
         if let Some(node) = focus.filter(|_| band > 0) {
             self.focus.resize(band, 0.0);
-            let own = |piece: &Piece| piece.to == node;
-            spread(
-                motion,
-                &Bins::new(circle, window, band),
-                own,
-                |bin, start, end, _| {
-                    let part = circle.length(start, end).share(circle) * scale;
-                    self.focus[bin] += part as f32;
-                },
-            );
+            let bins = Bins::new(circle, window, band);
+            let arcs = motion.after();
+            let mut start = arcs.start(0);
+            for arc in arcs {
+                if arc.node == node {
+                    spread(&bins, (start, arc.end), |bin, start, end| {
+                        let part = circle.length(start, end).share(circle) * scale;
+                        self.focus[bin] += part as f32;
+                    });
+                }
+                start = arc.end;
+            }
         }
         if counted {
             return;
@@ -85,24 +87,20 @@ impl Dense {
         self.moved_keys.resize(orbit, 0);
         self.moved.clear();
         self.moved.resize(band, (0.0, 0));
-        if motion.marked() {
-            let marked = |piece: &Piece| piece.marked;
-            spread(motion, &bins, marked, |bin, start, end, _| {
+        let band = Bins::new(circle, window, band);
+        for mark in motion.marks() {
+            let range = (mark.start, mark.end);
+            spread(&bins, range, |bin, start, end| {
                 self.moved_keys[bin] += keys.count(start, end) as u32;
             });
-            spread(
-                motion,
-                &Bins::new(circle, window, band),
-                marked,
-                |bin, start, end, to| {
-                    let part = circle.length(start, end).share(circle) * scale;
-                    let (sum, most) = &mut self.moved[bin];
-                    if *sum == 0.0 {
-                        *most = to;
-                    }
-                    *sum += part as f32;
-                },
-            );
+            spread(&band, range, |bin, start, end| {
+                let part = circle.length(start, end).share(circle) * scale;
+                let (sum, most) = &mut self.moved[bin];
+                if *sum == 0.0 {
+                    *most = mark.to;
+                }
+                *sum += part as f32;
+            });
         }
     }
 
@@ -162,52 +160,48 @@ impl Bins {
     }
 }
 
-/// Calls `each` for every part of a piece that `which` takes within one of `bins`: bin, (start, end], owner.
+/// Calls `each` for every part of a range, (`start`, `end`], within one of `bins`: bin, (start,
+/// end]; of equal ends the range is all of the circle.
 fn spread(
-    motion: &Motion,
     bins: &Bins,
-    which: impl Fn(&Piece) -> bool,
-    mut each: impl FnMut(usize, Position, Position, u32),
+    (mut start, until): (Position, Position),
+    mut each: impl FnMut(usize, Position, Position),
 ) {
     let circle = bins.circle;
     if bins.count == 0 {
         return;
     }
     let from = bins.edge(0);
-    let pieces = motion.pieces();
-    for (at, piece) in pieces.iter().enumerate().filter(|(_, piece)| which(piece)) {
-        let before = if at == 0 { pieces.len() } else { at } - 1;
-        let mut start = pieces[before].end;
-        let whole = piece.sweep >= 1.0;
-        let mut bin = match bins.holding(circle.advance(start, 1.min(circle.last()))) {
-            Some(bin) => bin,
-            // What starts outside may still reach in.
-            None if whole || circle.distance(start, piece.end) > circle.distance(start, from) => {
-                start = from;
-                0
-            }
-            None => continue,
-        };
-        for _ in 0..=bins.count {
-            let end = bins.edge(bin + 1);
-            let rest = circle.distance(start, piece.end);
-            let all = whole && start == piece.end;
-            if all || (rest > circle.distance(start, end) && end != start) {
-                each(bin, start, end, piece.to);
-                start = end;
-                bin += 1;
-                if bin == bins.count {
-                    if !bins.is_all() {
-                        break;
-                    }
-                    bin = 0;
+    let mut whole = start == until;
+    let mut bin = match bins.holding(circle.advance(start, 1.min(circle.last()))) {
+        Some(bin) => bin,
+        // What starts outside may still reach in.
+        None if whole || circle.distance(start, until) > circle.distance(start, from) => {
+            whole &= start == from;
+            start = from;
+            0
+        }
+        None => return,
+    };
+    for _ in 0..=bins.count {
+        let end = bins.edge(bin + 1);
+        let rest = circle.distance(start, until);
+        let all = whole && start == until;
+        if all || (rest > circle.distance(start, end) && end != start) {
+            each(bin, start, end);
+            start = end;
+            bin += 1;
+            if bin == bins.count {
+                if !bins.is_all() {
+                    return;
                 }
-            } else {
-                if start != piece.end {
-                    each(bin, start, piece.end, piece.to);
-                }
-                break;
+                bin = 0;
             }
+        } else {
+            if start != until {
+                each(bin, start, until);
+            }
+            return;
         }
     }
 }

@@ -8,10 +8,9 @@ use super::layout::{Layout, Part};
 use super::list::{Id, List, Op, Paint, Role};
 use super::motion::{Motion, Piece};
 use super::trail::Trail;
-use crate::arcs::Moved;
 use crate::keys::Keys;
 use crate::palette;
-use crate::position::Position;
+use crate::position::{Circle, Position};
 use crate::world::World;
 
 /// Up to so many keys on the picture each has a dot of its own; beyond, the orbit shows how dense
@@ -55,6 +54,8 @@ pub struct DotOwner {
 pub struct View<'a> {
     /// The motion.
     pub motion: &'a Motion,
+    /// What is seen of it at the time of the picture, where every arc has its shape.
+    pub pieces: &'a [Piece],
     /// The world that the motion ends in.
     pub world: &'a World,
     /// The keys.
@@ -65,8 +66,6 @@ pub struct View<'a> {
     pub layout: Layout,
     /// Whether the command on show has moved anything.
     pub marked: bool,
-    /// What it has moved.
-    pub marks: &'a [Moved],
     /// The node in focus, if any: the others stand back.
     pub focus: Option<u32>,
     /// The arc in focus.
@@ -87,7 +86,7 @@ impl View<'_> {
         list.clear();
         list.centre(self.layout.centre());
         if self.dense.moved.is_empty() {
-            self.band(t, list);
+            self.band(list);
             self.ghost(t, list);
             self.points(list);
         } else {
@@ -115,7 +114,8 @@ impl View<'_> {
     /// How many bins show the band; none where every arc has its shape.
     pub fn band_bins(layout: &Layout, motion: &Motion) -> usize {
         let bins = layout.bins(layout.outer(), 2.0);
-        let (_, seen) = seen_pieces(layout, motion);
+        let (start, end) = window(layout, motion.circle());
+        let seen = motion.count(start, end);
         // Lanes part what on the ring would be a blur.
         let most = if layout.lens().unroll > 0.0 {
             bins
@@ -127,7 +127,7 @@ impl View<'_> {
 
     /// How many bins show the keys; none where every key has a dot.
     pub fn orbit_bins(layout: &Layout, keys: &Keys) -> usize {
-        let (start, end) = window(layout, keys);
+        let (start, end) = window(layout, keys.circle());
         if keys.count(start, end) <= MAX_DOTS {
             0
         } else {
@@ -149,14 +149,6 @@ impl View<'_> {
             Some(focus) if focus != node => base * 0.22,
             _ => base,
         }
-    }
-
-    /// The pieces on the picture, with their numbers.
-    pub(super) fn seen(&self) -> impl Iterator<Item = (usize, &Piece)> {
-        let pieces = self.motion.pieces();
-        let (first, count) = seen_pieces(&self.layout, self.motion);
-        let numbers = (first..pieces.len()).chain(0..first).take(count);
-        numbers.map(|at| (at, &pieces[at]))
     }
 
     /// A part of a node's own between two radii.
@@ -269,41 +261,22 @@ impl View<'_> {
         list.push(Op::Dot, paint, alpha as f32, own, id);
     }
 
-    /// The piece at the pixel, if the pixel is in the band.
-    pub fn piece_at(&self, x: f64, y: f64) -> Option<&Piece> {
+    /// Who owns the arc at the pixel, if the pixel is in the band.
+    pub fn node_at(&self, x: f64, y: f64) -> Option<u32> {
         let (radius, turn) = self.layout.polar(x, y);
         let band = self.layout.inner()..=self.layout.outer();
-        if !band.contains(&radius) || self.motion.pieces().is_empty() {
-            return None;
-        }
         let position = self.motion.circle().at_turn(turn);
-        self.motion.pieces().get(self.motion.piece_at(position))
+        band.contains(&radius)
+            .then(|| self.motion.after().node_at(position))
     }
 }
 
 /// What is seen of the circle, as the end before it and its last position; equal for all of it.
-pub(super) fn window(layout: &Layout, keys: &Keys) -> (Position, Position) {
+pub(super) fn window(layout: &Layout, circle: Circle) -> (Position, Position) {
     if layout.is_all() {
         return (0, 0);
     }
     let (start, width) = layout.window();
-    let circle = keys.circle();
     let end = circle.at_turn(start + width);
     (circle.before(circle.at_turn(start)), end)
-}
-
-/// The first piece on the picture, and how many there are in all.
-fn seen_pieces(layout: &Layout, motion: &Motion) -> (usize, usize) {
-    let (pieces, circle) = (motion.pieces(), motion.circle());
-    if layout.is_all() || pieces.is_empty() {
-        return (0, pieces.len());
-    }
-    let (start, width) = layout.window();
-    let first = motion.piece_at(circle.at_turn(start));
-    let last = motion.piece_at(circle.at_turn(start + width));
-    if first == last && width > pieces[first].sweep {
-        // The picture begins and ends in one piece and shows all others between.
-        return (first, pieces.len());
-    }
-    (first, (last + pieces.len() - first) % pieces.len() + 1)
 }

@@ -69,10 +69,7 @@ impl Show {
     /// Whose arc, or whose lane, is at a pixel.
     fn node_at(&self, x: f64, y: f64) -> Option<u32> {
         let view = self.view();
-        if let Some(piece) = view.piece_at(x, y) {
-            return Some(piece.to);
-        }
-        view.lane_places().at(y)
+        view.node_at(x, y).or_else(|| view.lane_places().at(y))
     }
 
     /// The point whose mark is at a pixel, if points are far enough apart to be told.

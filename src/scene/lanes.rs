@@ -79,7 +79,11 @@ impl View<'_> {
     /// then the first in the list.
     fn chosen(&self, most: usize) -> Vec<u32> {
         let members = self.world.stage.members.iter().map(|member| member.uid);
-        let involved = self.marks.iter().flat_map(|mark| [mark.to, mark.from]);
+        let involved = self
+            .motion
+            .marks()
+            .iter()
+            .flat_map(|mark| [mark.to, mark.from]);
         let mut seen = std::collections::HashSet::new();
         let present: std::collections::HashSet<u32> = members.clone().collect();
         let wanted = self.focus.into_iter().chain(involved).chain(members);
@@ -120,18 +124,9 @@ impl View<'_> {
             }
         }
         if self.dense.moved.is_empty() {
-            for (at, piece) in self.seen() {
-                let swept = self.motion.swept(piece, t);
-                let new = piece.sweep * swept;
-                let id = Id::Arc(at as u32);
-                if swept < 1.0 {
-                    let turns = (piece.start, piece.sweep - new);
-                    self.block(list, &lanes, turns, (piece.from, false), id);
-                }
-                if swept > 0.0 {
-                    let turns = (piece.start + piece.sweep - new, new);
-                    self.block(list, &lanes, turns, (piece.to, piece.marked), id);
-                }
+            for (at, piece) in self.pieces.iter().enumerate() {
+                let (turns, id) = ((piece.start, piece.sweep), Id::Arc(at as u32));
+                self.block(list, &lanes, turns, (piece.node, piece.marked), id);
             }
         } else {
             self.dense_lanes(t, &lanes, list);
@@ -148,10 +143,8 @@ impl View<'_> {
         for cell in 0..cells {
             let start = first + cell as f64 * width;
             let position = circle.at_turn(start + width / 2.0);
-            let piece = &self.motion.pieces()[self.motion.piece_at(position)];
-            let node = self.motion.seen(piece, position, t);
-            let moved = piece.marked && node == piece.to;
-            self.block(list, lanes, (start, width), (node, moved), Id::None);
+            let seen = self.motion.seen(position, t);
+            self.block(list, lanes, (start, width), seen, Id::None);
         }
     }
 

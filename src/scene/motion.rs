@@ -1,67 +1,64 @@
 //! What is seen of a change while it happens, as a function of time.
 //!
-//! The circle is cut into pieces at every boundary of the ring before and of
-//! the ring after. A piece that changes hands is swept from its end backwards,
-//! a little later the further round it lies. Nothing here reads a clock: time
-//! is a number from 0 to 1, and what is on screen at any time is again a
-//! division of the circle, from which the next change can start.
+//! Only what changes hands is kept: ranges of the circle that go from one
+//! owner to another, beside the ring that stays. A range is swept from its end
+//! backwards, a little later the further round it lies. Nothing here reads a
+//! clock: time is a number from 0 to 1, and what is on screen at any time is
+//! again a division of the circle, from which the next change can start.
 
+use core::cmp::Ordering;
+use std::rc::Rc;
+
+use super::parcel::{Parcel, parcels};
 use crate::arcs::{Arc, Arcs, Moved, NOBODY};
 use crate::keys::Keys;
 use crate::position::{Circle, Position};
 
-/// One piece of the circle: (end of the piece before, `end`].
+/// One piece of what is seen of the circle: (end of the piece before, `end`].
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Piece {
     /// Its last position.
     pub end: Position,
-    /// Where it starts and how far it reaches, in turns.
+    /// Where it starts, in turns.
     pub start: f64,
     /// Its length in turns.
     pub sweep: f64,
-    /// Who was seen to own it at time 0.
-    pub from: u32,
-    /// Who owns it at time 1.
-    pub to: u32,
+    /// Who is seen to own it.
+    pub node: u32,
     /// Whether an arc of the ring after ends here.
     pub stays: bool,
-    /// Whether the command on show has moved it.
+    /// Whether the command on show has moved it, and it is seen to.
     pub marked: bool,
 }
 
-/// Keys on their way from one point to another.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Parcel {
-    /// Where it sets out, in turns.
-    pub start: f64,
-    /// How far and which way it goes, in turns.
-    pub sweep: f64,
-    /// How many keys it carries.
-    pub keys: u32,
-    /// Who gets it.
-    pub to: u32,
-    /// When it sets out, 0…1.
-    pub delay: f64,
+/// The pieces of a picture, and the memory to find them, used again for the next one.
+#[derive(Clone, Debug, Default)]
+pub struct Cut {
+    /// The pieces.
+    pub pieces: Vec<Piece>,
+    ends: Vec<(Position, bool)>,
 }
 
 /// A change in progress.
 #[derive(Clone, Debug)]
 pub struct Motion {
     circle: Circle,
-    pieces: Vec<Piece>,
+    seen: Rc<Arcs>,
+    after: Rc<Arcs>,
+    /// What changes hands from what was seen to the ring after, in order.
+    moving: Vec<Moved>,
+    /// What the command on show has moved in all, in order.
+    marks: Rc<[Moved]>,
     parcels: Vec<Parcel>,
-    marked: bool,
-    still: bool,
 }
 
-/// The part of the time by which the last piece sets out later than the first.
-const STAGGER: f64 = 0.4;
+/// The part of the time by which the last range sets out later than the first.
+pub(super) const STAGGER: f64 = 0.4;
 /// The part of the time that one sweep takes.
 const SWEEP: f64 = 0.45;
-/// The part of the time that one parcel is on its way.
-const TRAVEL: f64 = 0.5;
-/// So many parcels at most; where more keys move, a parcel carries several.
-const MAX_PARCELS: usize = 280;
+/// A picture of more arcs than this is not frozen amid a change, but taken as it was or will be:
+/// by far more than there are pixels.
+const MOST_FROZEN: usize = 50_000;
 
 /// Slow, fast, slow.
 pub fn ease(t: f64) -> f64 {
@@ -72,34 +69,34 @@ pub fn ease(t: f64) -> f64 {
 impl Motion {
     /// The motion from what is seen to `after`. `marks` is what the command on show has moved
     /// in all: it wears a rim, and its keys a collar.
-    pub fn new(seen: &Arcs, after: &Arcs, marks: &[Moved], keys: &Keys) -> Self {
+    pub fn new(seen: Rc<Arcs>, after: Rc<Arcs>, marks: Rc<[Moved]>, keys: &Keys) -> Self {
         let circle = after.circle();
-        let seen = seen.rescaled(circle);
-        let pieces = cut(circle, &seen, after, marks);
-        let parcels = parcels(circle, &pieces, &seen, after, keys);
+        let seen = if seen.circle() == circle {
+            seen
+        } else {
+            Rc::new(seen.rescaled(circle))
+        };
+        let moving = seen.moved(&after);
         Self {
+            parcels: parcels(&moving, &seen, &after, keys),
             circle,
-            pieces,
-            parcels,
-            marked: !marks.is_empty(),
-            still: false,
+            seen,
+            after,
+            moving,
+            marks,
         }
     }
 
     /// Nothing moves: `arcs` as they are.
-    pub fn still(arcs: &Arcs, marks: &[Moved]) -> Self {
+    pub fn still(arcs: Rc<Arcs>, marks: Rc<[Moved]>) -> Self {
         Self {
             circle: arcs.circle(),
-            pieces: cut(arcs.circle(), arcs, arcs, marks),
+            seen: arcs.clone(),
+            after: arcs,
+            moving: Vec::new(),
+            marks,
             parcels: Vec::new(),
-            marked: !marks.is_empty(),
-            still: true,
         }
-    }
-
-    /// The pieces in order.
-    pub fn pieces(&self) -> &[Piece] {
-        &self.pieces
     }
 
     /// The parcels.
@@ -107,14 +104,29 @@ impl Motion {
         &self.parcels
     }
 
+    /// What the command on show has moved.
+    pub fn marks(&self) -> &[Moved] {
+        &self.marks
+    }
+
+    /// What it has moved, to keep.
+    pub(super) fn marks_shared(&self) -> Rc<[Moved]> {
+        self.marks.clone()
+    }
+
+    /// The ring after.
+    pub fn after(&self) -> &Arcs {
+        &self.after
+    }
+
     /// Whether nothing moves at any time.
     pub const fn is_still(&self) -> bool {
-        self.still
+        self.moving.is_empty()
     }
 
     /// Whether anything is marked as moved.
-    pub const fn marked(&self) -> bool {
-        self.marked
+    pub fn marked(&self) -> bool {
+        !self.marks.is_empty()
     }
 
     /// The circle.
@@ -122,198 +134,223 @@ impl Motion {
         self.circle
     }
 
-    /// Which part of `piece` is swept at time `t`, 0…1.
-    pub fn swept(&self, piece: &Piece, t: f64) -> f64 {
-        if piece.from == piece.to {
-            1.0
-        } else {
-            Self::swept_at(piece.start.fract(), t)
-        }
-    }
-
-    /// Which part of a small piece at `turn` is swept at time `t`, 0…1.
+    /// Which part of a small range at `turn` is swept at time `t`, 0…1.
     pub fn swept_at(turn: f64, t: f64) -> f64 {
         ease((t - STAGGER * turn) / SWEEP)
     }
 
-    /// Who is seen to own `position` of `piece` at time `t`.
-    pub fn seen(&self, piece: &Piece, position: Position, t: f64) -> u32 {
-        let swept = self.swept(piece, t);
-        if swept >= 1.0 {
-            return piece.to;
+    /// How many positions of `range`, from its end backwards, are swept at time `t`; `None`: all.
+    fn swept(&self, range: &Moved, t: f64) -> Option<u128> {
+        let part = Self::swept_at(self.circle.turn(range.start), t);
+        if part >= 1.0 {
+            return None;
         }
-        let behind = self.circle.distance(position, piece.end) as f64;
-        let length = piece.sweep * (self.circle.last() as f64 + 1.0);
-        if behind < swept * length {
-            piece.to
+        let length = self.circle.length(range.start, range.end);
+        let length = length.share(self.circle) * (self.circle.last() as f64 + 1.0);
+        Some((part * length).ceil() as u128)
+    }
+
+    /// Who is seen to own `position` at time `t`, and whether the command on show has moved it
+    /// there.
+    pub fn seen(&self, position: Position, t: f64) -> (u32, bool) {
+        if let Some(range) = holding(&self.moving, position) {
+            let swept = self.swept(range, t);
+            if swept.is_some_and(|swept| self.circle.distance(position, range.end) >= swept) {
+                return (range.from, false);
+            }
+        }
+        let node = self.after.node_at(position);
+        (node, holding(&self.marks, position).is_some())
+    }
+
+    /// How many pieces at most there are in (`start`, `end`]; of equal ends, in all.
+    pub fn count(&self, start: Position, end: Position) -> usize {
+        let arcs = if start == end {
+            self.after.len()
         } else {
-            piece.from
+            let at = |position| self.after.at(position).unwrap_or_default();
+            let (first, last) = (at(start), at(end));
+            (last + self.after.len() - first) % self.after.len().max(1) + 1
+        };
+        arcs + 2 * within(&self.moving, start, end) + 2 * within(&self.marks, start, end)
+    }
+
+    /// What is seen of (`start`, `end`] at time `t`, of equal ends of all of the circle, in order
+    /// from `start` on, or from twelve o'clock.
+    pub fn cut(&self, t: f64, start: Position, end: Position, cut: &mut Cut) {
+        let Cut { pieces: out, ends } = cut;
+        out.clear();
+        ends.clear();
+        if self.after.is_empty() && self.moving.is_empty() {
+            return;
+        }
+        self.boundaries(t, start, end, ends);
+        let all = start == end;
+        if !all {
+            ends.push((end, false));
+        }
+        // Nearest to the start first; of two equal ends the one that stays last.
+        let from = if all { self.circle.last() } else { start };
+        let order = |at: &(Position, bool)| (self.circle.distance(from, at.0), at.1);
+        if all {
+            ends.sort_unstable();
+        } else {
+            ends.sort_unstable_by_key(order);
+        }
+        let Some(&last) = ends.last() else {
+            return;
+        };
+        let mut begin = if all { last.0 } else { start };
+        for (at, (end, stays)) in ends.iter().copied().enumerate() {
+            if ends.get(at + 1).is_some_and(|next| next.0 == end) {
+                continue;
+            }
+            let (node, marked) = self.seen(end, t);
+            let piece = Piece {
+                end,
+                start: self.circle.turn(begin),
+                sweep: self.circle.length(begin, end).share(self.circle),
+                node,
+                stays,
+                marked,
+            };
+            begin = end;
+            // A boundary at which nothing changes would only show as a seam.
+            match out.last_mut() {
+                Some(last) if !last.stays && (last.node, last.marked) == (node, marked) => {
+                    last.end = piece.end;
+                    last.sweep += piece.sweep;
+                    last.stays = piece.stays;
+                }
+                _ => out.push(piece),
+            }
         }
     }
 
-    /// The number of the piece that holds `position`.
-    pub fn piece_at(&self, position: Position) -> usize {
-        let at = self.pieces.partition_point(|piece| piece.end < position);
-        if at == self.pieces.len() { 0 } else { at }
-    }
-
-    /// How far `parcel` has come at time `t`: none before it sets out and after it arrives.
-    pub fn travelled(parcel: &Parcel, t: f64) -> Option<f64> {
-        let part = (t - parcel.delay) / TRAVEL;
-        (0.0..1.0).contains(&part).then(|| ease(part))
+    /// Every position in (`start`, `end`) at which something may end, and whether an arc of the
+    /// ring after does.
+    fn boundaries(&self, t: f64, start: Position, end: Position, ends: &mut Vec<(Position, bool)>) {
+        let circle = self.circle;
+        let all = start == end;
+        let span = circle.distance(start, end);
+        let inside = |at: Position| {
+            let off = circle.distance(start, at);
+            all || (off > 0 && off < span)
+        };
+        if all {
+            ends.extend(self.after.iter().map(|arc| (arc.end, true)));
+        } else if let Some(first) = self.after.at(circle.advance(start, 1)) {
+            let len = self.after.len();
+            let arcs = (0..len).filter_map(|k| self.after.get((first + k) % len));
+            ends.extend(
+                arcs.map(|arc| arc.end)
+                    .take_while(|end| inside(*end))
+                    .map(|end| (end, true)),
+            );
+            // One that ends with the picture stays as well.
+            if self
+                .after
+                .at(end)
+                .and_then(|at| self.after.get(at))
+                .is_some_and(|arc| arc.end == end)
+            {
+                ends.push((end, true));
+            }
+        }
+        let mut add = |at: Position| {
+            if inside(at) {
+                ends.push((at, false));
+            }
+        };
+        for range in touching(&self.moving, start, end) {
+            add(range.start);
+            add(range.end);
+            if let Some(swept) = self.swept(range, t).filter(|swept| *swept > 0) {
+                add(circle.retreat(range.end, swept.min(circle.last())));
+            }
+        }
+        for range in touching(&self.marks, start, end) {
+            add(range.start);
+            add(range.end);
+        }
     }
 
     /// What is seen at time `t`, as a division of the circle.
-    pub fn frozen(&self, t: f64) -> Arcs {
-        let mut arcs: Vec<Arc> = Vec::with_capacity(self.pieces.len() + 8);
-        let mut push = |end: Position, node: u32| match arcs.last_mut() {
-            // Neighbours of one owner are one arc; two sweeps may stop within rounding of each
-            // other. What is still nobody's is an arc like any other.
-            Some(last) if last.node == node || last.end >= end => last.end = last.end.max(end),
-            _ => arcs.push(Arc {
-                end,
-                node,
-                point: 0,
-            }),
-        };
-        let wraps = self.pieces.first().map(|piece| piece.end);
-        let mut late = None;
-        for piece in &self.pieces {
-            let swept = self.swept(piece, t);
-            if swept > 0.0 && swept < 1.0 {
-                let length = piece.sweep * (self.circle.last() as f64 + 1.0);
-                // As many positions as `seen` finds swept: those less than this far behind.
-                let back = (swept * length).ceil() as u128;
-                let cut = self.circle.retreat(piece.end, back.min(self.circle.last()));
-                if Some(piece.end) == wraps && cut > piece.end {
-                    late = Some((cut, piece.from));
-                } else {
-                    push(cut, piece.from);
-                }
+    pub fn frozen(&self, t: f64) -> Rc<Arcs> {
+        if t >= 1.0 || self.is_still() {
+            return self.after.clone();
+        }
+        if t <= 0.0 {
+            return self.seen.clone();
+        }
+        if self.after.len() > MOST_FROZEN {
+            let soon = t >= 0.5;
+            return if soon { &self.after } else { &self.seen }.clone();
+        }
+        let mut cut = Cut::default();
+        self.cut(t, 0, 0, &mut cut);
+        let mut arcs: Vec<Arc> = Vec::with_capacity(cut.pieces.len());
+        for Piece { end, node, .. } in cut.pieces {
+            match arcs.last_mut() {
+                // Neighbours of one owner are one arc.
+                Some(last) if last.node == node => last.end = end,
+                _ => arcs.push(Arc {
+                    end,
+                    node,
+                    point: 0,
+                }),
             }
-            push(piece.end, if swept > 0.0 { piece.to } else { piece.from });
         }
-        if let Some((end, node)) = late {
-            push(end, node);
-        }
-        Arcs::new(self.circle, arcs)
+        Rc::new(Arcs::new(self.circle, arcs))
     }
 }
 
-/// The circle cut at every end of both divisions and of the marks.
-fn cut(circle: Circle, before: &Arcs, after: &Arcs, marks: &[Moved]) -> Vec<Piece> {
-    let mut ends: Vec<(Position, bool)> = Vec::with_capacity(before.len() + after.len());
-    ends.extend(before.iter().map(|arc| (arc.end, false)));
-    ends.extend(after.iter().map(|arc| (arc.end, true)));
-    ends.extend(
-        marks
-            .iter()
-            .flat_map(|mark| [(mark.start, false), (mark.end, false)]),
-    );
-    ends.sort_unstable();
-    // Of two equal ends the one that stays sorts last.
-    let mut kept: Vec<(Position, bool)> = Vec::with_capacity(ends.len());
-    for end in ends {
-        match kept.last_mut() {
-            Some(last) if last.0 == end.0 => *last = end,
-            _ => kept.push(end),
-        }
-    }
-    let Some(&(mut start, _)) = kept.last() else {
-        return Vec::new();
-    };
-    let mut pieces: Vec<Piece> = Vec::with_capacity(kept.len());
-    for (end, stays) in kept {
-        let piece = Piece {
-            end,
-            start: circle.turn(start),
-            sweep: circle.length(start, end).share(circle),
-            from: before.node_at(end),
-            to: after.node_at(end),
-            stays,
-            marked: is_marked(marks, end),
-        };
-        start = end;
-        // A boundary that neither stays nor moves anything would only show as a seam.
-        match pieces.last_mut() {
-            Some(last)
-                if !last.stays
-                    && (last.from, last.to, last.marked)
-                        == (piece.from, piece.to, piece.marked)
-                    && piece.from == piece.to =>
-            {
-                last.end = piece.end;
-                last.sweep += piece.sweep;
-                last.stays = piece.stays;
-            }
-            _ => pieces.push(piece),
-        }
-    }
-    pieces
-}
-
-/// Whether `position` lies in one of `marks`, which are in order from twelve o'clock.
-fn is_marked(marks: &[Moved], position: Position) -> bool {
+/// The range that holds `position`, of ranges in order from twelve o'clock.
+fn holding(ranges: &[Moved], position: Position) -> Option<&Moved> {
     // Only the first can reach back across twelve o'clock.
-    let wraps =
-        |mark: &Moved| mark.start >= mark.end && (position > mark.start || position <= mark.end);
-    if marks.first().is_some_and(wraps) {
-        return true;
+    let wraps = |range: &Moved| {
+        range.start >= range.end && (position > range.start || position <= range.end)
+    };
+    if let Some(first) = ranges.first().filter(|first| wraps(first)) {
+        return Some(first);
     }
-    let at = marks.partition_point(|mark| mark.end < position);
-    marks
+    let at = ranges.partition_point(|range| range.end < position);
+    ranges
         .get(at)
-        .is_some_and(|mark| mark.start >= mark.end || mark.start < position)
+        .filter(|range| range.start < position && range.start < range.end)
 }
 
-/// One parcel for each moved key, or for each few of them.
-fn parcels(
-    circle: Circle,
-    pieces: &[Piece],
-    before: &Arcs,
-    after: &Arcs,
-    keys: &Keys,
-) -> Vec<Parcel> {
-    let mut parcels = Vec::new();
-    let moved =
-        |piece: &Piece| piece.from != piece.to && piece.from != NOBODY && piece.to != NOBODY;
-    // Before the first piece comes the last.
-    let before_each = pieces.iter().cycle().skip(pieces.len().max(1) - 1);
-    let loads: Vec<(&Piece, u32)> = pieces
-        .iter()
-        .zip(before_each)
-        .filter(|(piece, _)| moved(piece))
-        .map(|(piece, last)| (piece, keys.count(last.end, piece.end) as u32))
-        .filter(|(_, keys)| *keys > 0)
-        .collect();
-    let total: u64 = loads.iter().map(|(_, keys)| u64::from(*keys)).sum();
-    let per_parcel = total.div_ceil(MAX_PARCELS as u64).max(1) as u32;
-    // Where even one parcel a piece is too many, every so-many-th piece shows one.
-    let every = loads.len().div_ceil(MAX_PARCELS).max(1);
-    let point = |arcs: &Arcs, position| {
-        let at = arcs.at(position)?;
-        arcs.get(at).map(|arc| circle.turn(arc.end))
+/// The ranges that may have a part in (`start`, `end`]; of equal ends, all of them.
+fn touching(ranges: &[Moved], start: Position, end: Position) -> impl Iterator<Item = &Moved> {
+    let from = |position| ranges.partition_point(|range| range.end < position);
+    let until = |position: Position| {
+        let at = from(position);
+        (at + 1).min(ranges.len())
     };
-    for (piece, keys) in loads.into_iter().step_by(every) {
-        let (Some(start), Some(end)) = (point(before, piece.end), point(after, piece.end)) else {
-            continue;
-        };
-        let mut sweep = (end - start).rem_euclid(1.0);
-        if sweep > 0.5 {
-            sweep -= 1.0;
-        }
-        let count = (keys / per_parcel).clamp(1, 40);
-        for k in 0..count {
-            let share = keys / count + u32::from(k < keys % count);
-            let spread = 0.1 * f64::from(k) / f64::from(count);
-            parcels.push(Parcel {
-                start,
-                sweep,
-                keys: share,
-                to: piece.to,
-                delay: (STAGGER * piece.start.fract() + spread).min(1.0 - TRAVEL),
-            });
-        }
+    let (head, tail) = match start.cmp(&end) {
+        Ordering::Equal => (0..ranges.len(), 0..0),
+        Ordering::Less => (from(start)..until(end), 0..0),
+        Ordering::Greater => (from(start)..ranges.len(), 0..until(end)),
+    };
+    // The first may reach back across twelve o'clock, to any place.
+    let wrapped = usize::from(head.start > 0 && tail.is_empty() && !ranges.is_empty());
+    let first = ranges[..wrapped]
+        .iter()
+        .filter(|first| first.start >= first.end);
+    first.chain(&ranges[head]).chain(&ranges[tail])
+}
+
+/// How many ranges those are.
+fn within(ranges: &[Moved], start: Position, end: Position) -> usize {
+    let from = |position| ranges.partition_point(|range| range.end < position);
+    match start.cmp(&end) {
+        Ordering::Equal => ranges.len(),
+        Ordering::Less => from(end) - from(start) + 1,
+        Ordering::Greater => ranges.len() - from(start) + from(end) + 1,
     }
-    parcels
+}
+
+/// Whether nobody is at either end of a move: then no key travels.
+pub(super) const fn is_carried(range: &Moved) -> bool {
+    range.from != NOBODY && range.to != NOBODY
 }

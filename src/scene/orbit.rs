@@ -3,20 +3,18 @@
 
 use super::draw::{View, window};
 use super::list::{Id, List, Op, Paint, Role};
-use super::motion::{Motion, Piece};
+use super::motion::Motion;
 use super::trail::Frame;
-use crate::arcs::NOBODY;
 
 impl View<'_> {
     /// A dot for every key, on three lanes so that neighbours stay apart.
     pub(super) fn dots(&self, t: f64, list: &mut List) {
         let layout = &self.layout;
         let circle = self.motion.circle();
-        let pieces = self.motion.pieces();
         let lanes = self.lane_places();
         let fall = layout.lens().lift();
         let mut late = Vec::new();
-        let (start, end) = window(layout, self.keys);
+        let (start, end) = window(layout, self.keys.circle());
         self.keys
             .each_within(start, end, &mut |nth, position, key| {
                 let turn = circle.turn(position);
@@ -24,13 +22,7 @@ impl View<'_> {
                 let (node, moved) = match dot {
                     Some(dot) if Motion::swept_at(turn, t) < 0.5 => (dot.from, false),
                     Some(dot) => (dot.to, dot.moved),
-                    None => {
-                        let piece = pieces.get(self.motion.piece_at(position));
-                        let node =
-                            piece.map_or(NOBODY, |piece| self.motion.seen(piece, position, t));
-                        let marked = |piece: &Piece| piece.marked && node == piece.to;
-                        (node, piece.is_some_and(marked))
-                    }
+                    None => self.motion.seen(position, t),
                 };
                 let (x, mut y) = layout.place(layout.orbit(nth), turn);
                 if fall > 0.0 {
@@ -64,7 +56,6 @@ impl View<'_> {
     pub(super) fn density(&self, t: f64, list: &mut List) {
         let layout = &self.layout;
         let circle = self.motion.circle();
-        let pieces = self.motion.pieces();
         let keys = &self.dense.keys;
         let most = keys.iter().copied().max().unwrap_or(0).max(1);
         let outer = layout.orbit(0) + layout.dot();
@@ -75,10 +66,9 @@ impl View<'_> {
         for (bin, count) in keys.iter().enumerate().filter(|(_, count)| **count > 0) {
             let turn = first + bin as f64 * width;
             let position = circle.at_turn(turn + width / 2.0);
-            let piece = (!pieces.is_empty()).then(|| &pieces[self.motion.piece_at(position)]);
             let length = span * f64::from(*count) / f64::from(most);
             let radii = (outer - length, outer);
-            let node = piece.map_or(NOBODY, |piece| self.motion.seen(piece, position, t));
+            let (node, _) = self.motion.seen(position, t);
             if dense {
                 let alpha = if self.focus.is_some() { 0.2 } else { 0.42 };
                 for part in layout.parts(turn, width).into_iter().flatten() {
@@ -91,7 +81,7 @@ impl View<'_> {
             }
             let moved = f64::from(self.dense.moved_keys[bin]) * Motion::swept_at(turn.fract(), t);
             if moved > 0.0 {
-                let to = piece.map_or(NOBODY, |piece| piece.to);
+                let to = self.motion.after().node_at(position);
                 let to = if dense {
                     self.receiver(bin, keys.len()).unwrap_or(to)
                 } else {

@@ -1,13 +1,14 @@
 //! A lab on show: its picture at any time, and how a new change starts from it.
 
 use std::collections::HashMap;
+use std::rc::Rc;
 
 use super::dense::Dense;
-use super::draw::{DotOwner, MAX_DOTS, Probe, View};
+use super::draw::{DotOwner, MAX_DOTS, Probe, View, window};
 use super::layout::Layout;
 use super::lens::Lens;
 use super::list::List;
-use super::motion::{Motion, ease};
+use super::motion::{Cut, Motion, ease};
 use super::trail::Trail;
 use crate::arcs::Moved;
 use crate::change::Change;
@@ -28,8 +29,6 @@ pub struct Show {
     motion: Motion,
     /// The same at its end, while that is what is seen.
     rest: Option<Motion>,
-    /// The ranges that the present step has moved.
-    marks: Vec<Moved>,
     /// Palette slots of everybody who may be seen, present or just gone.
     slots: HashMap<u32, u32>,
     pub(super) layout: Layout,
@@ -47,6 +46,7 @@ pub struct Show {
     dots: Option<Vec<DotOwner>>,
     /// Whether any of them has moved.
     solo_moved: bool,
+    cut: Cut,
     /// The world before a hand took the point that it carries.
     pub(super) carried: Option<World>,
     /// The step that the picture is compared with, where that is not the one before.
@@ -64,12 +64,11 @@ impl Show {
 
     /// Shows a lab at rest.
     pub fn of(lab: Lab) -> Result<Self> {
-        let motion = Motion::still(&lab.world().arcs, &[]);
+        let motion = Motion::still(lab.world().arcs.clone(), Rc::default());
         let mut show = Self {
             lab,
             motion,
             rest: None,
-            marks: Vec::new(),
             slots: HashMap::new(),
             layout: Layout::new(580.0, 580.0),
             way: (Lens::WHOLE, Lens::WHOLE),
@@ -81,6 +80,7 @@ impl Show {
             dense: Dense::default(),
             dots: None,
             solo_moved: false,
+            cut: Cut::default(),
             carried: None,
             against: None,
             time: 1.0,
@@ -135,8 +135,7 @@ impl Show {
     /// The picture at rest, with the marks of the present step.
     fn mark_still(&mut self) -> Result<()> {
         let (marks, dots) = self.marks()?;
-        self.motion = Motion::still(&self.lab.world().arcs, &marks);
-        self.marks = marks;
+        self.motion = Motion::still(self.lab.world().arcs.clone(), marks.into());
         self.show_dots(dots);
         self.dense.stale();
         self.time = 1.0;
@@ -192,9 +191,8 @@ impl Show {
         let after = self.lab.world().arcs.clone();
         // Changes upon changes that never come to rest cut the circle ever finer.
         let hopeless = seen.len() > 4 * after.len() + MOST_SEEN;
-        let seen = if hopeless { &*after } else { &seen };
-        self.motion = Motion::new(seen, &after, &marks, self.lab.keys());
-        self.marks = marks;
+        let seen = if hopeless { after.clone() } else { seen };
+        self.motion = Motion::new(seen, after, marks.into(), self.lab.keys());
         self.rest = None;
         self.dense.stale();
         self.time = 0.0;
@@ -287,7 +285,7 @@ impl Show {
             self.rest = rests.then(|| self.settled());
             self.dense.stale();
         }
-        self.count_density();
+        self.prepare(self.time);
         let mut list = core::mem::take(&mut self.list);
         self.view().draw(self.time, &mut list);
         self.list = list;
@@ -296,7 +294,7 @@ impl Show {
 
     /// The motion that has come to its end.
     fn settled(&self) -> Motion {
-        Motion::still(&self.lab.world().arcs, &self.marks)
+        Motion::still(self.lab.world().arcs.clone(), self.motion.marks_shared())
     }
 
     /// The picture at rest in another size, for taking away.
@@ -305,7 +303,7 @@ impl Show {
         let rest = Some(self.settled());
         let shown_rest = core::mem::replace(&mut self.rest, rest);
         self.dense.stale();
-        self.count_density();
+        self.prepare(1.0);
         let mut list = List::default();
         self.view().draw(1.0, &mut list);
         self.layout = shown;
@@ -314,10 +312,17 @@ impl Show {
         list
     }
 
-    fn count_density(&mut self) {
+    /// What the picture at time `t` is made of: shapes where they can be seen, sums elsewhere.
+    fn prepare(&mut self, t: f64) {
         let motion = self.rest.as_ref().unwrap_or(&self.motion);
         self.dense
             .count(motion, self.lab.keys(), &self.layout, self.focus);
+        if self.dense.moved.is_empty() {
+            let (start, end) = window(&self.layout, motion.circle());
+            motion.cut(t, start, end, &mut self.cut);
+        } else {
+            self.cut.pieces.clear();
+        }
     }
 
     pub(super) fn view(&self) -> View<'_> {
@@ -331,7 +336,7 @@ impl Show {
             cursor: self.cursor_shape(),
             probe: self.probe,
             trail: self.trail.as_ref(),
-            marks: &self.marks,
+            pieces: &self.cut.pieces,
             marked: self.motion.marked() || self.solo_moved,
             dense: &self.dense,
             dots: self.dots.as_deref(),

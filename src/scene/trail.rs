@@ -98,9 +98,8 @@ impl View<'_> {
                 layout.outer() + 4.0 * layout.unit,
             );
             for (at, turn) in trail.compared.iter().enumerate() {
-                // The last one decides.
-                let last = at + 1 == trail.compared.len();
-                let (width, role) = if last {
+                let decides = at + 1 == trail.compared.len();
+                let (width, role) = if decides {
                     (2.5, Role::Ink)
                 } else {
                     (1.5, Role::Second)
