@@ -77,7 +77,6 @@ export function words({ f, share, raised }) {
     },
     sources: {
       "an article's printed algorithm": '文章所载算法',
-      'Ringscope, version 1': 'Ringscope 第 1 版',
       'described by hand': '手工描述',
     },
     formats: {
