@@ -1,6 +1,10 @@
 //! The law of shares: quantiles of the Beta distribution, and where it applies.
 
-#![allow(clippy::unwrap_used, reason = "a test that cannot go on says where")]
+#![allow(
+    clippy::unwrap_used,
+    clippy::unreadable_literal,
+    reason = "a test that cannot go on says where; a table of numbers is as they were computed"
+)]
 
 mod common;
 

@@ -1,5 +1,7 @@
 // The languages, and numbers as each of them writes them.
 import { words as en } from './en.js';
+import { reader as readerEn } from './reader-en.js';
+import { reader as readerZh } from './reader-zh.js';
 import { words as zh } from './zh.js';
 
 /** @typedef {{ name: string | null }} Name a node's name among text */
@@ -113,21 +115,24 @@ import { words as zh } from './zh.js';
  */
 
 const languages = { en, zh };
+const readers = { en: readerEn, zh: readerZh };
 
 /** @typedef {keyof typeof languages} Language */
+/** @typedef {ReturnType<typeof readerEn>} Reader */
+/** @typedef {Words & { f: Numbers, reader: Reader }} Spoken */
 
-/** @type {Map<Language, Words & { f: Numbers }>} */
+/** @type {Map<Language, Spoken>} */
 const made = new Map();
 
 /**
- * The words of a language, with its numbers as `f`.
+ * The words of a language, with its numbers as `f` and those of the inspector as `reader`.
  * @param {Language} lang
  */
 export function words(lang) {
   let words = made.get(lang);
   if (!words) {
     const f = numbers(lang);
-    words = { ...languages[lang](f), f };
+    words = { ...languages[lang](f), f, reader: readers[lang](f) };
     made.set(lang, words);
   }
   return words;
