@@ -171,6 +171,7 @@ export function reader(f) {
     filterHint: 'Part of a name',
     cards: 'Cards',
     noMatch: 'No node’s name has that in it.',
+    expected: 'Expected, 99 %',
     band: (/** @type {number} */ low, /** @type {number} */ high) =>
       `99 % expected: ${f.pct(low)} to ${f.pct(high)}`,
     // Pages of long lists

@@ -142,6 +142,7 @@ export function reader(f) {
     filterHint: '名称的一部分',
     cards: '节点卡片',
     noMatch: '没有哪个节点的名称含有这段文字。',
+    expected: '预期范围（99 %）',
     band: (low, high) => `99 % 的预期范围：${f.pct(low)} 至 ${f.pct(high)}`,
     pages: {
       previous: (what) => `${what}：上一页`,

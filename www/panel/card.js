@@ -71,7 +71,6 @@ export class Card {
     this.#points = h('span');
     this.#keys = h('span');
     this.#delta = h('span', { class: 'delta' });
-    this.#band = h('span', { class: 'expected' });
     this.element = h(
       'li',
       {
@@ -105,7 +104,7 @@ export class Card {
         ),
       ),
       this.#bar,
-      h('div', { class: 'facts' }, this.#points, this.#keys, this.#delta, this.#band),
+      h('div', { class: 'facts' }, this.#points, this.#keys, this.#delta),
     );
   }
 
@@ -127,7 +126,6 @@ export class Card {
   /** @type {HTMLElement} */ #points;
   /** @type {HTMLElement} */ #keys;
   /** @type {HTMLElement} */ #delta;
-  /** @type {HTMLElement} */ #band;
 
   /** @param {KeyboardEvent} event */
   #nameKey(event) {
@@ -164,7 +162,7 @@ export class Card {
     style.setProperty('--high', String(high));
     // Where nothing is left to chance there is nothing to expect.
     const spread = band && band[0] < band[1];
-    setText(this.#band, spread ? words.reader.band(band[0], band[1]) : '');
+    setAttribute(this.#bar, 'title', spread ? words.reader.band(band[0], band[1]) : null);
     const before = shareBefore(row, change);
     style.setProperty('--from', String(Math.min(1, (before ?? 0) / scale)));
     this.element.classList.toggle('fresh', !before || before === row.share);

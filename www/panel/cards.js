@@ -142,11 +142,14 @@ export class Cards {
     const rows = places.flatMap((at) => snapshot.nodes[at] ?? []);
     const total = snapshot.nodes.reduce((sum, { weight }) => sum + weight, 0);
     // Bars share one scale on all pages, so that their lengths can be compared.
-    const widest = snapshot.nodes.reduce(
-      (most, { share }) => Math.max(most, share),
-      total ? 1 / snapshot.nodes.length : 0,
+    const widest = Math.max(
+      ...bands.map(([, high]) => high),
+      snapshot.nodes.reduce(
+        (most, { share }) => Math.max(most, share),
+        total ? 1 / snapshot.nodes.length : 0,
+      ),
     );
-    const scale = Math.min(1, Math.max(1e-9, widest * 1.25));
+    const scale = Math.min(1, Math.max(1e-9, widest * 1.2));
     const { kind } = engine.facts();
     const kept = new Set(rows.map(({ id }) => id));
     const lost = this.#focusLost(kept);

@@ -86,8 +86,7 @@ export class Dials {
     // A system with a fixed number of points has no such dial.
     this.points.element.hidden = facts.vnodes === null;
     this.points.update(facts.vnodes ?? undefined);
-    const { sources } = words.reader;
-    const notes = [sources[facts.source] ?? facts.source];
+    const notes = [];
     if (facts.collisions > 0) notes.push(words.collisions(facts.collisions));
     for (const warning of facts.warnings) notes.push(words.warnings[warning] ?? warning);
     setText(this.#note, notes.join(' · '));

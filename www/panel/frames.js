@@ -73,7 +73,6 @@ export class Frames {
       { class: 'lookup', part: 'lookup', hidden: true },
       this.#title,
       this.#flags,
-      this.#list,
       h(
         'div',
         { class: 'steppers' },
@@ -83,6 +82,7 @@ export class Frames {
         this.#skip,
         this.#count,
       ),
+      this.#list,
     );
   }
 
@@ -239,12 +239,6 @@ export class Frames {
     const frame = this.#frames[to];
     if (!item || !frame) return;
     const { names, at: place } = this.#app.words.reader.frames;
-    // The list is its own box; the page around it is not scrolled.
-    const top = item.offsetTop - this.#list.offsetTop;
-    const { scrollTop, clientHeight } = this.#list;
-    if (top < scrollTop || top + item.offsetHeight > scrollTop + clientHeight) {
-      this.#list.scrollTop = top;
-    }
     this.#view.trace(this.#key);
     this.#tell(frame.name);
     const body = item.querySelector('.body > :not(details)')?.textContent ?? '';

@@ -47,6 +47,7 @@ export class Tables {
           columns.points,
           columns.share,
           columns.fair,
+          reader.expected,
           columns.keys,
         ],
         this.#nodes,
@@ -135,20 +136,21 @@ export class Tables {
     const total = nodes.reduce((sum, { weight }) => sum + weight, 0);
     this.#nodePages.limit(nodes.length);
     const { from } = this.#nodePages;
+    const shown = nodes.slice(from, from + PAGE);
+    const bands = this.#app.engine.bands(shown.map((_, at) => from + at));
     this.#nodes.replaceChildren(
-      ...nodes
-        .slice(from, from + PAGE)
-        .map((node) =>
-          row([
-            this.#name(node.id),
-            String(node.weight),
-            node.zone === null ? '–' : h('bdi', {}, node.zone),
-            f.n(node.points),
-            f.pct(node.share),
-            total > 0 ? f.pct(node.weight / total) : '–',
-            f.n(node.keys),
-          ]),
-        ),
+      ...shown.map((node, at) =>
+        row([
+          this.#name(node.id),
+          String(node.weight),
+          node.zone === null ? '–' : h('bdi', {}, node.zone),
+          f.n(node.points),
+          f.pct(node.share),
+          total > 0 ? f.pct(node.weight / total) : '–',
+          bandText(words, bands[at]),
+          f.n(node.keys),
+        ]),
+      ),
     );
   }
 
@@ -192,4 +194,9 @@ export class Tables {
     );
     setText(this.#sum, page.total ? arcs.sum(page.total, page.length) : arcs.none);
   }
+}
+
+/** Where chance keeps a share. @param {import('../messages/index.js').Spoken} words @param {[number, number] | undefined} band */
+function bandText({ f }, band) {
+  return band && band[0] < band[1] ? `${f.pct(band[0])}–${f.pct(band[1])}` : '–';
 }
