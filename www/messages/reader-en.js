@@ -246,6 +246,9 @@ export function reader(f) {
       methods: 'Other methods',
       ours: 'Of this page',
     }),
-    sources: /** @type {Texts} */ ({}),
+    sources: /** @type {Texts} */ ({
+      "an article's printed algorithm": 'an article’s printed algorithm',
+      'described by hand': 'described by hand',
+    }),
   };
 }

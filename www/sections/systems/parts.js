@@ -1,7 +1,7 @@
 // What the parts of the section are made of: fields, tables, hexadecimal, names.
-import { h } from '../../dom.js';
+import { h, plain } from '../../dom.js';
 import { RingError } from '../../error.js';
-import { words as wordsOf } from '../../messages/index.js';
+import { say, words as wordsOf } from '../../messages/index.js';
 
 export { code, hex, named, short } from '../../panel/trace.js';
 
@@ -107,13 +107,7 @@ export function facts(rows) {
  */
 export function sentence(error, language) {
   if (!(error instanceof RingError)) throw error;
-  const { errors } = wordsOf(language);
-  const known = errors[error.kind];
-  if (!known) return error.message;
-  return known.replace(/\{(\d)\}/g, (_, place) => {
-    const value = error.args[Number(place)] ?? '';
-    return errors[value] ?? value;
-  });
+  return plain(say(error, wordsOf(language)));
 }
 
 /**
