@@ -172,12 +172,11 @@ function literals(source) {
     else if (source.startsWith('/*', at)) at = source.indexOf('*/', at) + 1;
     else if (c === '/' && /[(,=:[!&|?{};]\s*$/.test(source.slice(Math.max(0, at - 20), at))) {
       at += source.slice(at).match(/^\/(?:\\.|\[(?:\\.|[^\]])*\]|[^/\\[])+\//)?.[0].length ?? 0;
-    } else if (c === '{' && templates.length) templates[templates.length - 1] += 1;
+    } else if (c === '{' && templates.length) templates.push((templates.pop() ?? 0) + 1);
     else if (c === '}' && templates.length) {
-      if (templates.at(-1) === 0) {
-        templates.pop();
-        at = template(at);
-      } else templates[templates.length - 1] -= 1;
+      const open = templates.pop() ?? 0;
+      if (open === 0) at = template(at);
+      else templates.push(open - 1);
     }
   }
   return found;

@@ -75,15 +75,35 @@ export class Inspector {
       facts.push([spot.arc, this.#rich(spot.lost({ name: trace.owner }))]);
     }
     if (neighbours) {
-      const [before, after] = neighbours.map(({ node, index, place }) => [
-        ...this.#rich([{ name: node }]),
-        ` ${said.pointOf(index)} ${said.at(place.position)}`,
-      ]);
-      facts.push([spot.before, before ?? []], [spot.after, after ?? []]);
+      const [before, after] = neighbours;
+      facts.push([spot.before, [this.#neighbour('before', before)]]);
+      facts.push([spot.after, [this.#neighbour('after', after)]]);
     } else {
       facts.push([spot.before, [spot.alone]]);
     }
     this.#show(spot.point({ name: trace.node }, trace.index, trace.of), facts);
+  }
+
+  /**
+   * A point next to the one that is shown: to go on to, round the ring.
+   * @param {'before' | 'after'} side @param {import('../trace.js').Neighbour} point
+   */
+  #neighbour(side, { node, index, place }) {
+    const { trace: said } = this.#app.words.reader;
+    return h(
+      'button',
+      {
+        type: 'button',
+        class: `link ${side}`,
+        onclick: () => {
+          this.#view.inspectPoint({ node, index }, true);
+          // A reader by keyboard goes on in the same direction.
+          /** @type {HTMLElement | null} */ (this.#spot.querySelector(`.${side}`))?.focus();
+        },
+      },
+      ...this.#rich([{ name: node }]),
+      ` ${said.pointOf(index)} ${said.at(place.position)}`,
+    );
   }
 
   /** What a node weighs and owns. @param {Snapshot['nodes'][number]} row @param {number} fair its fair share */

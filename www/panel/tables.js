@@ -129,6 +129,24 @@ export class Tables {
     return h('span', {}, ...rich([{ name: short(id) }], () => look));
   }
 
+  /**
+   * The point that an arc belongs to, by the text that was hashed for it: to be looked at closer.
+   * @param {string | null} node @param {number | null} index @param {string} label @param {string} end
+   */
+  #point(node, index, label, end) {
+    const { reader } = this.#app.words;
+    if (node === null || index === null) return reader.arcs.slot(end);
+    const text = label ? code(short(label)) : reader.trace.pointOf(index);
+    if (!this.#view.inspector) return h('span', {}, text);
+    const inspect = () => this.#view.inspectPoint({ node, index }, true);
+    const name = `${reader.spot.title}: ${label || `${short(node)} ${reader.trace.pointOf(index)}`}`;
+    return h(
+      'button',
+      { type: 'button', class: 'link', 'aria-label': name, onclick: inspect },
+      text,
+    );
+  }
+
   #fillNodes() {
     const { words } = this.#app;
     const { f } = words;
@@ -178,11 +196,11 @@ export class Tables {
     // The ring may have fewer arcs than when the page was turned.
     if (this.#arcPages.from !== from) page = engine.arcs(this.#arcPages.from, PAGE);
     this.#arcs.replaceChildren(
-      ...page.rows.map(({ at, node, label, start, end, length, share, keys }) =>
+      ...page.rows.map(({ at, node, label, index, start, end, length, share, keys }) =>
         row([
           f.n(at + 1),
           this.#name(node),
-          label ? code(short(label)) : arcs.slot(end.position),
+          this.#point(node, index, label, end.position),
           start.position,
           end.position,
           code(`0x${end.hex}`),
