@@ -79,7 +79,7 @@ export function reader(f) {
       play: 'Play the lookup',
       pause: 'Pause the lookup',
       skip: 'Skip to the end',
-      short: { previous: 'Prev', next: 'Next', play: 'Play', pause: 'Pause', skip: 'To the end' },
+      short: { previous: 'Previous', next: 'Next', play: 'Play', pause: 'Pause', skip: 'Skip' },
       at: (/** @type {number} */ at, /** @type {number} */ of) => `frame ${f.n(at)} of ${f.n(of)}`,
       names: {
         text: 'Key',

@@ -63,7 +63,7 @@ export function reader(f) {
       play: '播放查找过程',
       pause: '暂停查找过程',
       skip: '跳到最后',
-      short: { previous: '上一帧', next: '下一帧', play: '播放', pause: '暂停', skip: '到最后' },
+      short: { previous: '上一帧', next: '下一帧', play: '播放', pause: '暂停', skip: '跳到最后' },
       at: (at, of) => `第 ${f.n(at)} 帧，共 ${f.n(of)} 帧`,
       names: {
         text: '键',

@@ -8,7 +8,7 @@ import { Pager } from './parts.js';
 /** @typedef {import('./view.js').View} View */
 
 /** So many cards on a page. */
-const PAGE = 24;
+const PAGE = 100;
 /** From so many nodes on the cards scroll in a box of their own. */
 const MANY = 9;
 
@@ -106,7 +106,6 @@ export class Cards {
 
   /** @param {Snapshot} snapshot */
   update(snapshot) {
-    // Whoever is new is to be seen, unless one looks for somebody else.
     const grown = this.#snapshot && snapshot.nodes.length === this.#snapshot.nodes.length + 1;
     const isNew = grown && snapshot.change?.command.startsWith('add ');
     this.#snapshot = snapshot;
@@ -114,12 +113,10 @@ export class Cards {
     this.element.classList.toggle('many', many);
     this.#filter.hidden = !many;
     if (!many) this.#filter.value = '';
-    const last = snapshot.nodes.length - 1;
-    if (isNew && many && this.#filter.value === '') {
-      this.#pager.from = Math.floor(last / PAGE) * PAGE;
-    }
     this.#fill();
-    if (isNew && many) this.#list.scrollTop = this.#list.scrollHeight;
+    // Whoever is new is to be seen, where that turns no page under the reader's hand.
+    const newest = snapshot.nodes.at(-1)?.id ?? '';
+    if (isNew && many && this.#cards.has(newest)) this.#list.scrollTop = this.#list.scrollHeight;
   }
 
   /** The places in the list of the nodes whose cards are to be shown. */
