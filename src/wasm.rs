@@ -248,9 +248,8 @@ impl Scope {
 
     /// Adds a node given as an object.
     pub fn add(&mut self, node: JsValue) -> Js<JsValue> {
-        let node = take(node)
-            .and_then(|value| Node::from_json(&value))
-            .or_throw()?;
+        let node = take(node).and_then(|value| Node::from_json(&value));
+        let node = node.map_err(|error| self.here(error)).or_throw()?;
         self.apply(Command::Add(node), false)
     }
 

@@ -25,7 +25,7 @@ fn rows(lab: &Lab) -> Vec<ArcRow> {
 
 /// Labs of every scheme that takes plain nodes.
 fn labs() -> Vec<(&'static str, Lab)> {
-    let names = Scheme::names().into_iter().map(|names| names[0]);
+    let names = Scheme::names().map(|names| names[0]);
     names
         .filter_map(|name| {
             let nodes = named(&["10.0.0.1:1", "10.0.0.2:2", "10.0.0.3:3"]);
@@ -68,9 +68,7 @@ fn the_sums_of_the_rows_are_those_of_the_nodes_and_of_the_circle() {
         }
         let sum = rows
             .iter()
-            .fold(Some(0_u128), |sum, row| {
-                sum?.checked_add(row.length.parse().ok()?)
-            })
+            .try_fold(0_u128, |sum, row| sum.checked_add(row.length.parse().ok()?))
             .map_or_else(
                 || "340282366920938463463374607431768211456".to_owned(),
                 |sum| sum.to_string(),

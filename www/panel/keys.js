@@ -30,7 +30,8 @@ export class Keys {
       );
     this.dialog = h(
       'dialog',
-      { class: 'help', part: 'help', 'aria-label': keyboard.title },
+      // It opens at its beginning, not at the button at its end.
+      { class: 'help', part: 'help', 'aria-label': keyboard.title, autofocus: true },
       h('h2', {}, keyboard.title),
       h('p', { class: 'hint' }, keyboard.where),
       h('h3', {}, keyboard.ring),
