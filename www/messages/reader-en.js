@@ -121,7 +121,7 @@ export function reader(f) {
           ? `Held by ${f.list(ids)}: only ${count(ids.length, 'node', 'nodes')} of the ${f.n(wanted)} wanted.`
           : `Held by ${f.list(ids)}.`,
       taken: 'held after all: no other zone is left',
-      flags: 'Taken exactly as typed:',
+      flags: (/** @type {string} */ what) => `Taken exactly as typed: ${what}`,
     },
     flags: /** @type {Record<string, (code: string) => string>} */ ({
       empty: () => 'an empty name',

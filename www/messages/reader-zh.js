@@ -81,7 +81,7 @@ export function reader(f) {
       empty: '（空）',
       width: (n) => `${f.n(n)} 个字节`,
       turn: (turn) => `从十二点起，顺时针走过一圈的 ${f.pct(turn)}`,
-      toPoint: (node, index) => [node, ' 的第 ', f.n(index), ' 个点'],
+      toPoint: (node, index) => [node, ' 的点 ', f.n(index), ''],
       exact: '键正好落在它上面。',
       wraps: '最后一个点之后，圆重新开始：这是第一个点。',
       wrapsBack: '第一个点之前是圆的末尾：这是最后一个点。',
@@ -98,7 +98,7 @@ export function reader(f) {
           ? `保存在 ${f.list(ids)}：需要 ${f.n(wanted)} 个节点，却只有 ${f.n(ids.length)} 个。`
           : `保存在 ${f.list(ids)}。`,
       taken: '最终仍保存副本：已没有别的可用区',
-      flags: '完全按输入采用：',
+      flags: (what) => `完全按输入采用：${what}`,
     },
     flags: {
       empty: () => '名称为空',
@@ -118,7 +118,7 @@ export function reader(f) {
     spot: {
       title: '检查器',
       hint: '指向环上任意一处，或查一个键：它是谁、从何而来，都显示在这里。',
-      point: (node, index, of) => [node, `，第 ${f.n(index)} 个点，共 ${f.n(of)} 个`],
+      point: (node, index, of) => [node, `，点 ${f.n(index)}（共 ${f.n(of)} 个）`],
       label: '被哈希的文本',
       given: '无：位置是给定的',
       arc: '弧',

@@ -114,7 +114,7 @@ export class Frames {
     const flags = this.#app.engine.flags(key).filter(({ kind }) => kind !== 'empty');
     this.#flags.replaceChildren(
       ...flags.map(({ kind, code }) =>
-        h('li', {}, `${reader.frames.flags} ${reader.flags[kind]?.(code) ?? kind}`),
+        h('li', {}, reader.frames.flags(reader.flags[kind]?.(code) ?? kind)),
       ),
     );
     this.#items = this.#frames.map(({ name, cells }) =>
