@@ -30,8 +30,7 @@ export class Keys {
       );
     this.dialog = h(
       'dialog',
-      // It opens at its beginning, not at the button at its end.
-      { class: 'help', part: 'help', 'aria-label': keyboard.title, autofocus: true },
+      { class: 'help', part: 'help', 'aria-label': keyboard.title, tabindex: '-1' },
       h('h2', {}, keyboard.title),
       h('p', { class: 'hint' }, keyboard.where),
       h('h3', {}, keyboard.ring),
@@ -54,7 +53,10 @@ export class Keys {
   }
 
   open() {
-    if (!this.dialog.open) this.dialog.showModal();
+    if (this.dialog.open) return;
+    this.dialog.showModal();
+    // It is read from its beginning, not from the button at its end.
+    this.dialog.focus();
   }
 
   /** @param {KeyboardEvent} event */
