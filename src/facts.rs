@@ -22,6 +22,15 @@ pub struct Facts {
 }
 
 impl Lab {
+    /// The highest weight that the scheme in force takes.
+    pub fn weight_limit(&self) -> f64 {
+        let ring = self.world().stage.scheme.ring();
+        ring.map_or(f64::from(u32::MAX), |ring| {
+            let own = ring.limits.weight.map(f64::from);
+            own.unwrap_or_else(|| ring.count.max_weight())
+        })
+    }
+
     /// The facts of the present step.
     pub fn facts(&self) -> Facts {
         let world = self.world();

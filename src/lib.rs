@@ -8,8 +8,10 @@
 //! where they go, it does not route requests.
 
 mod arcs;
+mod band;
 #[cfg(any(feature = "site", not(target_arch = "wasm32")))]
 mod bands;
+mod beta;
 mod carry;
 mod change;
 mod compare;
@@ -24,9 +26,11 @@ pub mod hash;
 pub mod hashlab;
 mod keys;
 mod lab;
+mod listing;
 mod load;
 #[cfg(any(feature = "site", not(target_arch = "wasm32")))]
 mod meanings;
+mod names;
 mod node;
 mod order;
 mod owner;
@@ -49,7 +53,6 @@ mod stage;
 mod steps;
 mod suggest;
 pub mod svg;
-#[cfg(any(feature = "site", not(target_arch = "wasm32")))]
 mod systems;
 mod trace;
 #[cfg(target_arch = "wasm32")]
@@ -57,8 +60,10 @@ mod wasm;
 mod world;
 
 pub use arcs::{Arc, Arcs, Moved, NOBODY};
+pub use band::{BAND, band};
 #[cfg(any(feature = "site", not(target_arch = "wasm32")))]
 pub use bands::{PARTS, Run as BandRun};
+pub use beta::{cumulative, quantile};
 pub use change::{Change, Flow, Plan, PlanRange, ideal_share};
 #[cfg(any(feature = "site", not(target_arch = "wasm32")))]
 pub use duel::{Apart, Duel, Pair, Picture, duel};
@@ -67,8 +72,10 @@ pub use facts::Facts;
 pub use hash::{Digest, Hash};
 pub use keys::{KeySource, Keys as PlacedKeys};
 pub use lab::{Lab, PLACED_AT_ONCE};
+pub use listing::{ArcPage, ArcRow};
 #[cfg(any(feature = "site", not(target_arch = "wasm32")))]
 pub use meanings::{Meaning, Meanings, two_meanings};
+pub use names::{Flag, suspicious};
 pub use node::{Node, SchemeRef};
 pub use owner::{Met, Owner, OwnerPoint};
 pub use placement::PointCache;
@@ -92,7 +99,6 @@ pub use scheme::{
 pub use slots::Slots;
 pub use snapshot::{Balance, NodeRow, Snapshot};
 pub use stage::{Member, Stage};
-#[cfg(any(feature = "site", not(target_arch = "wasm32")))]
 pub use systems::{Described, System, described, systems};
-pub use trace::{Comparison, Hashed, KeyTrace, Place, PointTrace, Visit};
+pub use trace::{Comparison, Hashed, KeyTrace, Neighbour, Place, PointTrace, Visit};
 pub use world::{Tally, World};

@@ -246,9 +246,33 @@ impl Length {
     }
 }
 
+impl core::fmt::Display for Length {
+    /// The number of positions in decimal.
+    fn fmt(&self, f: &mut core::fmt::Formatter) -> core::fmt::Result {
+        if self.over {
+            // Over is set for the whole of a 128-bit circle alone, whose size is no `u128`.
+            f.write_str("340282366920938463463374607431768211456")
+        } else {
+            write!(f, "{}", self.low)
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_length_is_written_exactly_up_to_the_whole_of_the_widest_circle() {
+        assert_eq!(Length::ZERO.to_string(), "0");
+        let circle = Circle::bits(128);
+        assert_eq!(
+            circle.whole().to_string(),
+            "340282366920938463463374607431768211456"
+        );
+        assert_eq!(circle.length(circle.last(), 0).to_string(), "1");
+        assert_eq!(Circle::of(100).whole().to_string(), "100");
+    }
 
     #[test]
     fn the_whole_of_every_width_is_one() {

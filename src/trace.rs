@@ -2,13 +2,14 @@
 
 use serde::Serialize;
 
-use crate::arcs::NOBODY;
+use crate::arcs::{Arcs, NOBODY};
 use crate::error::{Error, Kind, Quoted, Result};
 use crate::hash::Hash;
 use crate::lab::Lab;
 use crate::owner::{Chooser, Met};
 use crate::placement::Asked;
 use crate::position::{Circle, Position};
+use crate::ring::Ring;
 use crate::scheme::{Boundary, KeyRule, Points, Word};
 use crate::stage::Stage;
 use crate::world::World;
@@ -126,6 +127,21 @@ pub struct PointTrace {
     pub arc: Option<[Place; 2]>,
     /// How much of the circle that is, 0…1.
     pub share: f64,
+    /// How many of the placed keys lie in it.
+    pub keys: u32,
+    /// The point before it on the ring, and the one after it; none where it is alone.
+    pub neighbours: Option<[Neighbour; 2]>,
+}
+
+/// A point next to another on the ring.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Neighbour {
+    /// Its node.
+    pub node: String,
+    /// Which of the node's points.
+    pub index: u32,
+    /// Where it is.
+    pub place: Place,
 }
 
 impl Place {
@@ -284,8 +300,12 @@ impl Lab {
         let head = ring.point(group.start);
         let mine = head.is_some_and(|point| point.node == uid && point.index == index);
         let arc = mine
-            .then(|| points.arcs.of_point(group.start as u32))
+            .then(|| arc_of(&points.arcs, position, group.start as u32))
             .flatten();
+        let number = group.clone().find(|at| {
+            ring.point(*at)
+                .is_some_and(|point| point.node == uid && point.index == index)
+        });
         let ends = arc.and_then(|at| Some((points.arcs.start(at), points.arcs.get(at)?.end)));
         let circle = scheme.circle;
         Ok(PointTrace {
@@ -297,9 +317,39 @@ impl Lab {
             place: Place::of(circle, position),
             owner: name_of(stage, head.map_or(NOBODY, |point| point.node)),
             share: ends.map_or(0.0, |(start, end)| circle.length(start, end).share(circle)),
+            keys: ends.map_or(0, |(start, end)| self.keys().count(start, end) as u32),
+            neighbours: number.and_then(|at| neighbours(stage, ring, at)),
             arc: ends.map(|(start, end)| [Place::of(circle, start), Place::of(circle, end)]),
         })
     }
+}
+
+/// The number of the arc of point number `point`, which is at `position`. With most boundaries that
+/// is the arc that holds the position; only the others are looked for.
+fn arc_of(arcs: &Arcs, position: Position, point: u32) -> Option<usize> {
+    let here = arcs.at(position);
+    let own = here.filter(|at| arcs.get(*at).is_some_and(|arc| arc.point == point));
+    own.or_else(|| arcs.of_point(point))
+}
+
+/// The points before and after point number `at`.
+fn neighbours(stage: &Stage, ring: &Ring, at: usize) -> Option<[Neighbour; 2]> {
+    let count = ring.len();
+    let neighbour = |at: usize| {
+        let point = ring.point(at)?;
+        Some(Neighbour {
+            node: name_of(stage, point.node),
+            index: point.index,
+            place: Place::of(ring.circle(), point.position),
+        })
+    };
+    if count < 2 {
+        return None;
+    }
+    Some([
+        neighbour((at + count - 1) % count)?,
+        neighbour((at + 1) % count)?,
+    ])
 }
 
 fn name_of(stage: &Stage, uid: u32) -> String {

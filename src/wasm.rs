@@ -24,6 +24,7 @@ use crate::scenario::{
 };
 use crate::scene::{Lens, STRIDE, Show};
 use crate::svg::{self, Dress};
+use crate::systems::System;
 
 type Js<T> = core::result::Result<T, JsValue>;
 
@@ -101,6 +102,7 @@ struct Constants {
     link_keys: usize,
     kinds: Vec<(&'static str, &'static str, &'static str)>,
     schemes: Vec<&'static str>,
+    systems: Vec<System>,
 }
 
 /// What JavaScript must not type again: op codes' stride, fields, colours, limits, sentences.
@@ -123,6 +125,7 @@ pub fn constants() -> Js<JsValue> {
             .iter()
             .map(|(names, _)| names[0])
             .collect(),
+        systems: crate::systems::systems().or_throw()?,
     })
 }
 
@@ -222,8 +225,20 @@ impl Scope {
 
     /// Applies one command in its text form. `held` puts it in place of the present step.
     pub fn run(&mut self, command: &str, held: bool) -> Js<JsValue> {
-        let command = command.parse::<Command>().or_throw()?;
+        let command = command.parse::<Command>();
+        let command = command.map_err(|error| self.here(error)).or_throw()?;
         self.apply(command, held)
+    }
+
+    /// A text is read without a scheme; its error names the limit of the one in force.
+    fn here(&self, error: Error) -> Error {
+        match error.args() {
+            [id, weight, _] if error.kind().id == Kind::INVALID_WEIGHT.id => {
+                let limit = self.show.lab().weight_limit();
+                Error::new(&Kind::INVALID_WEIGHT, [id, weight, &limit])
+            }
+            _ => error,
+        }
     }
 
     fn apply(&mut self, command: Command, held: bool) -> Js<JsValue> {
@@ -233,9 +248,8 @@ impl Scope {
 
     /// Adds a node given as an object.
     pub fn add(&mut self, node: JsValue) -> Js<JsValue> {
-        let node = take(node)
-            .and_then(|value| Node::from_json(&value))
-            .or_throw()?;
+        let node = take(node).and_then(|value| Node::from_json(&value));
+        let node = node.map_err(|error| self.here(error)).or_throw()?;
         self.apply(Command::Add(node), false)
     }
 
@@ -246,7 +260,8 @@ impl Scope {
 
     /// Sets a node's weight. `held` puts it in place of the present step: a slider still held.
     pub fn weigh(&mut self, id: String, weight: f64, held: bool) -> Js<JsValue> {
-        self.apply(Command::Weight(id, weight), held)
+        // Nought has one sign only.
+        self.apply(Command::Weight(id, weight + 0.0), held)
     }
 
     /// Renames a node; the command's text form judges the new name.
@@ -273,7 +288,11 @@ impl Scope {
     /// Moves to a step of the log.
     pub fn seek(&mut self, step: f64) -> Js<JsValue> {
         let most = self.show.lab().steps().len();
-        if step.fract() != 0.0 || !(0.0..=most as f64).contains(&step) {
+        if step.fract() != 0.0 {
+            let args: [&dyn core::fmt::Display; 4] = [&"The step", &step, &0, &most];
+            return Err(throw(&Error::new(&Kind::OUT_OF_RANGE, args)));
+        }
+        if !(0.0..=most as f64).contains(&step) {
             return Err(throw(&Error::new(&Kind::STEP_RANGE, [&step, &most])));
         }
         let change = self.show.change(|lab| lab.seek(step as usize)).or_throw()?;
@@ -579,6 +598,35 @@ impl Scope {
     pub fn trace_point(&self, id: &str, index: u32) -> Js<JsValue> {
         give(&self.show.lab().point_trace(id, index).or_throw()?)
     }
+
+    /// The palette slot of every node, in list order: its hue and its pattern.
+    pub fn slots(&self) -> Js<Vec<u32>> {
+        let members = &self.show.lab().world().stage.members;
+        Ok(members.iter().map(|member| member.slot).collect())
+    }
+
+    /// The bands that chance keeps the shares of these nodes in, by their places in the list: low
+    /// and high for each, or nothing where no such law holds.
+    pub fn bands(&self, places: Vec<u32>) -> Js<Vec<f64>> {
+        Ok(self.show.lab().bands(&places))
+    }
+
+    /// Up to `count` arcs from number `from` on, and how many there are.
+    pub fn arcs(&self, from: u32, count: u32) -> Js<JsValue> {
+        give(&self.show.lab().arc_page(from, count))
+    }
+
+    /// The number of the arc that holds a key.
+    #[wasm_bindgen(js_name = arcOf)]
+    pub fn arc_of(&self, key: &str) -> Js<Option<u32>> {
+        Ok(self.show.lab().arc_of(key))
+    }
+}
+
+/// What is suspicious about a text that is taken as it is.
+#[wasm_bindgen(js_name = flagsOf)]
+pub fn flags_of(text: &str) -> Js<JsValue> {
+    give(&crate::names::suspicious(text))
 }
 
 /// What only the page's section on real systems asks: values in, values out, no state.

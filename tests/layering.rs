@@ -12,6 +12,8 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("hash", &[]),
     ("node", &[]),
     ("order", &[]),
+    ("names", &[]),
+    ("beta", &[]),
     ("palette", &[]),
     ("position", &["error"]),
     // A scheme is data, and the named ones are a table that it is looked up in.
@@ -119,11 +121,14 @@ const MAY_USE: &[(&str, &[&str])] = &[
             "owner",
             "placement",
             "position",
+            "ring",
             "scheme",
             "stage",
             "world",
         ],
     ),
+    ("band", &["beta", "lab", "node", "placement", "scheme"]),
+    ("listing", &["arcs", "lab", "position", "trace"]),
     (
         "duel",
         &[
@@ -139,7 +144,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
     (
         "hashlab",
         &[
-            "error", "hash", "lab", "node", "position", "scenario", "scheme", "trace",
+            "error", "hash", "lab", "names", "node", "position", "scenario", "scheme", "trace",
         ],
     ),
     (
@@ -157,8 +162,8 @@ const MAY_USE: &[(&str, &[&str])] = &[
     (
         "wasm",
         &[
-            "change", "duel", "error", "hash", "hashlab", "keys", "lab", "meanings", "node",
-            "palette", "paste", "presets", "scenario", "scene", "scheme", "schemes", "svg",
+            "change", "duel", "error", "hash", "hashlab", "keys", "lab", "meanings", "names",
+            "node", "palette", "paste", "presets", "scenario", "scene", "scheme", "schemes", "svg",
             "systems",
         ],
     ),

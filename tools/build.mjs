@@ -18,7 +18,7 @@ const PAGES = ['index.html', 'embed.html'];
 const sheetAsText = {
   name: 'sheet-as-text',
   setup(build) {
-    build.onLoad({ filter: /element\.css$/ }, async ({ path }) => {
+    build.onLoad({ filter: /www\/(?:element|inspector|modes)\.css$/ }, async ({ path }) => {
       const css = await readFile(path, 'utf8');
       const { code } = await build.esbuild.transform(css, { loader: 'css', minify: true });
       return { contents: code, loader: 'text' };

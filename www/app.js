@@ -415,6 +415,11 @@ export class App {
     this.#loop.flush();
   }
 
+  /** On paper nothing can be opened. @param {boolean} printing */
+  print(printing) {
+    this.#view.print(printing);
+  }
+
   /** The box or the screen may be another one. */
   measure() {
     this.#view.measure();
@@ -430,7 +435,7 @@ export class App {
     } else {
       this.#loop.sleep();
       // What was on its way has arrived when somebody looks again.
-      this.#view.cards?.roll(1);
+      this.#view.rest();
       this.stop();
     }
   }

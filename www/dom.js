@@ -1,6 +1,7 @@
 // Small helpers to make elements. Text is always text: nothing here parses markup.
 
 /** @typedef {import('./messages/index.js').Part} Part */
+/** @typedef {{ color: string, pattern: number }} Look how a node looks on the ring */
 
 /**
  * @template {keyof HTMLElementTagNameMap} K
@@ -42,22 +43,26 @@ export function setAttribute(element, name, value) {
   else if (element.getAttribute(name) !== value) element.setAttribute(name, value);
 }
 
+/** A patch of a node's colour and pattern. @param {Look} look */
+export function swatch({ color, pattern }) {
+  const patch = h('span', { class: 'swatch', 'aria-hidden': 'true', 'data-pattern': pattern });
+  patch.style.setProperty('--color', color);
+  return patch;
+}
+
 /**
  * Text with names in it; every name is isolated, so that its direction stays its own.
  * @param {Part[]} parts
- * @param {(name: string) => string | undefined} [color]
+ * @param {(name: string) => Look | undefined} [look]
  * @returns {Node[]}
  */
-export function rich(parts, color) {
+export function rich(parts, look) {
   return parts.map((part) => {
     if (typeof part === 'string') return document.createTextNode(part);
     if ('strong' in part) return h('strong', {}, part.strong);
     const name = h('bdi', { class: 'name' }, part.name ?? '–');
-    const own = part.name === null ? undefined : color?.(part.name);
-    if (!own) return name;
-    const swatch = h('span', { class: 'swatch', 'aria-hidden': 'true' });
-    swatch.style.setProperty('--color', own);
-    return h('span', { class: 'named' }, swatch, name);
+    const own = part.name === null ? undefined : look?.(part.name);
+    return own ? h('span', { class: 'named' }, swatch(own), name) : name;
   });
 }
 

@@ -124,11 +124,17 @@ export class HashRing extends Base {
       if (this.#failed) this.#start();
     };
     addEventListener('online', retry);
+    const paper = () => this.#app?.print(true);
+    const screen = () => this.#app?.print(false);
+    addEventListener('beforeprint', paper);
+    addEventListener('afterprint', screen);
     this.#undoers = [
       () => seen.disconnect(),
       () => motion.removeEventListener('change', configure),
       () => document.removeEventListener('visibilitychange', attend),
       () => removeEventListener('online', retry),
+      () => removeEventListener('beforeprint', paper),
+      () => removeEventListener('afterprint', screen),
       watchRatio(() => this.#app?.measure()),
       unwatch,
     ];

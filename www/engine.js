@@ -23,6 +23,7 @@ import { RingError } from './error.js';
  * @property {number} link_keys
  * @property {[string, string, string][]} kinds
  * @property {string[]} schemes
+ * @property {{ alias: string, group: string, source: string }[]} systems
  */
 
 /**
@@ -38,6 +39,8 @@ import { RingError } from './error.js';
 
 /** @typedef {import('./trace.js').KeyTrace} KeyTrace */
 /** @typedef {import('./trace.js').PointTrace} PointTrace */
+/** @typedef {import('./trace.js').ArcPage} ArcPage */
+/** @typedef {import('./trace.js').Flag} Flag */
 
 /**
  * @typedef {object} Spot a point of the ring, or a slot of a table
@@ -531,6 +534,41 @@ export class Engine {
   tracePoint(id, index) {
     mustBeText(id, 'The name of a node');
     return this.#guard(() => this.#scope.tracePoint(id, index));
+  }
+
+  /** The palette slot of every node, in list order. @returns {Uint32Array} */
+  slots() {
+    return this.#guard(() => this.#scope.slots());
+  }
+
+  /**
+   * Where chance keeps the shares of the nodes at these places of the list.
+   * @param {number[]} places
+   * @returns {[number, number][]} low and high of each; nothing where no such law holds
+   */
+  bands(places) {
+    const flat = this.#guard(() => this.#scope.bands(new Uint32Array(places)));
+    return places.flatMap((_, at) => {
+      const [low, high] = [flat[2 * at], flat[2 * at + 1]];
+      return low === undefined || high === undefined ? [] : [[low, high]];
+    });
+  }
+
+  /** Arcs in the order of the circle. @param {number} from @param {number} count @returns {ArcPage} */
+  arcs(from, count) {
+    return this.#guard(() => this.#scope.arcs(from, count));
+  }
+
+  /** The number of the arc that holds a key. @param {string} key @returns {number | undefined} */
+  arcOf(key) {
+    mustBeText(key, 'The key');
+    return this.#guard(() => this.#scope.arcOf(key));
+  }
+
+  /** What is suspicious about a text. @param {string} text @returns {Flag[]} */
+  flags(text) {
+    mustBeText(text, 'The key');
+    return this.#guard(() => wasm.flagsOf(text));
   }
 
   /** Throws what is broken, if anything is: for tests. */

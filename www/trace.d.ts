@@ -52,4 +52,39 @@ export interface PointTrace {
   owner: string;
   arc: [Place, Place] | null;
   share: number;
+  keys: number;
+  /** The points before and after it on the ring. */
+  neighbours: [Neighbour, Neighbour] | null;
+}
+
+export interface Neighbour {
+  node: string;
+  index: number;
+  place: Place;
+}
+
+/** One arc, (start, end]: see src/listing.rs. */
+export interface ArcRow {
+  at: number;
+  node: string | null;
+  label: string;
+  index: number | null;
+  start: Place;
+  end: Place;
+  length: string;
+  share: number;
+  keys: number;
+}
+
+export interface ArcPage {
+  total: number;
+  length: string;
+  rows: ArcRow[];
+}
+
+/** What is suspicious about a text: see src/names.rs. */
+export interface Flag {
+  kind: string;
+  code: string;
+  at: number;
 }

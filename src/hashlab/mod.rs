@@ -1,6 +1,5 @@
 //! How evenly a hash spreads texts round a circle, and where names go wrong.
 
-mod names;
 mod scenes;
 
 use serde::Serialize;
@@ -9,7 +8,7 @@ use crate::hash::Hash;
 use crate::position::{Circle, Position};
 use crate::scheme::Word;
 
-pub use names::{Flag, lookalikes, suspicious};
+pub use crate::names::{Flag, lookalikes, suspicious};
 pub use scenes::{RingRow, SCENES, Scene, SpreadRow, TextRow, scene};
 
 /// So many texts are hashed at most for one reading.

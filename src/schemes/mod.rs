@@ -33,6 +33,9 @@ use crate::hash::Hash;
 use crate::position::Circle;
 use crate::scheme::{Params, Points, Scheme, Word, custom};
 
+/// The source of the schemes that are this crate's own.
+const OWN: &str = concat!("Ringscope ", env!("CARGO_PKG_VERSION"));
+
 /// How a scheme is made.
 pub(crate) enum Make {
     /// It has no parameters.

@@ -10,7 +10,7 @@ use crate::scheme::{KeyScheme, Method, Rule, Scheme, Site};
 pub(super) fn scheme() -> Scheme {
     Scheme {
         alias: "modulo",
-        source: "Ringscope, version 1",
+        source: super::OWN,
         method: Method::PerKey(KeyScheme {
             site: Site {
                 circle: Circle::bits(64),

@@ -18,7 +18,7 @@ pub(super) fn key_rule() -> KeyRule {
 }
 
 pub(super) fn scheme() -> Scheme {
-    Scheme::of_ring("reference", "Ringscope, version 1", ring())
+    Scheme::of_ring("reference", super::OWN, ring())
 }
 
 /// The ring, which `bounded-loads` puts limits to.

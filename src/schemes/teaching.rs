@@ -17,5 +17,5 @@ pub(super) fn scheme() -> Scheme {
         tie: Tie::Refuse,
         ..RingScheme::usual(Circle::of(100), Points::Given, key, Count::Given)
     };
-    Scheme::of_ring("teaching-100", "Ringscope, version 1", ring)
+    Scheme::of_ring("teaching-100", super::OWN, ring)
 }

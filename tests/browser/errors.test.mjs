@@ -162,6 +162,40 @@ test('weights that are no weights throw, name the value and the limit, and chang
   assert.equal(text?.message, 'The weight of “A” is “7”; it must be a number from 0 to 1000.');
 });
 
+test('a weight’s limit is that of the scheme in force, however the weight is given', async (t) => {
+  const shown = await ring(t);
+  const limits = async () =>
+    (
+      await outcomes(shown, [
+        throws('', 'run', 'weight A 1e10'),
+        throws('', 'run', 'weight A -1'),
+        throws('', 'addNode', 'D', { weight: 1e10 }),
+        throws('', 'setWeight', 'A', 1e10),
+      ])
+    ).map((outcome) => outcome?.message.match(/from 0 to (\d+)\.$/)?.[1]);
+  assert.deepEqual(await limits(), ['1000', '1000', '1000', '1000']);
+  await on(shown, (ring) => ring.run('scheme ketama'));
+  assert.deepEqual(await limits(), Array(4).fill('4294967295'));
+});
+
+test('a step that is no whole number is told as one, and nought has no sign', async (t) => {
+  const shown = await ring(t);
+  await on(shown, (ring) => ring.addNode('D'));
+  const [half, nan, past] = await outcomes(shown, [
+    throws('invalid-value', 'seek', 0.5),
+    throws('invalid-value', 'seek', Number.NaN),
+    throws('invalid-value', 'seek', 2),
+  ]);
+  assert.equal(half?.message, 'The step is 0.5; it must be a whole number from 0 to 1.');
+  assert.equal(nan?.message, 'The step is NaN; it must be a whole number from 0 to 1.');
+  assert.equal(past?.message, 'Step 2 is outside the log, which goes from 0 to 1.');
+  const { steps, weight } = await on(shown, (ring) => {
+    ring.setWeight('A', -0);
+    return { steps: ring.scenario.steps, weight: Object.is(ring.snapshot().nodes[0]?.weight, 0) };
+  });
+  assert.deepEqual([steps.at(-1), weight], ['weight A 0', true]);
+});
+
 test('numbers out of range and past a limit throw and change nothing', async (t) => {
   const shown = await ring(t);
   const names = Array.from({ length: 10_001 }, (_, at) => `n${at}`).join(' ');

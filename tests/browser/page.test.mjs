@@ -134,18 +134,20 @@ for (const lang of /** @type {const} */ (['en', 'zh'])) {
     await use(names.nodeList, 'a a', names.useNodes);
     assert.deepEqual(await news(shown), ['ringerror duplicate-node']);
     assert.equal(await on(shown, (ring) => JSON.stringify(ring.scenario)), before);
-    const alert = String(await shown.getByRole('alert').textContent());
-    assert.match(alert, lang === 'en' ? /already a node named “a”/ : /已经有名为 “a” 的节点/);
+    // A ring further down the page has an alert of its own.
+    const problem = shown.locator('#ring').getByRole('alert');
+    const alert = String(await problem.textContent());
+    assert.match(alert, lang === 'en' ? /already a node named “a”/ : /已经有名为“a”的节点/);
     await shown.getByRole('button', { name: names.add, exact: true }).click();
     assert.equal((await snapshot(shown)).nodes.length, 4);
-    assert.equal(await shown.getByRole('alert').textContent(), '');
+    assert.equal(await problem.textContent(), '');
   });
 }
 
 test('a control that fails says so, tells it once, and shows what stands', async (t) => {
   const shown = await ring(t, '/');
   await told(shown);
-  const alert = shown.getByRole('alert');
+  const alert = shown.locator('#ring').getByRole('alert');
   const field = shown.getByRole('textbox', { name: 'Weight of A' });
   for (const [text, value] of [
     ['abc', 'NaN'],

@@ -1,4 +1,4 @@
-// Consistent-hash ring of the scheme reference (Ringscope, version 1).
+// Consistent-hash ring of the scheme reference (Ringscope VERSION).
 // owner('key') is the name of the node that owns a key. Written out by Ringscope VERSION.
 
 // Every node: its name, the text hashed for it, and its number of points. Points of a node: 32 ×

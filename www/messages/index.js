@@ -1,5 +1,7 @@
 // The languages, and numbers as each of them writes them.
 import { words as en } from './en.js';
+import { reader as readerEn } from './reader-en.js';
+import { reader as readerZh } from './reader-zh.js';
 import { words as zh } from './zh.js';
 
 /** @typedef {{ name: string | null }} Name a node's name among text */
@@ -124,21 +126,24 @@ import { words as zh } from './zh.js';
  */
 
 const languages = { en, zh };
+const readers = { en: readerEn, zh: readerZh };
 
 /** @typedef {keyof typeof languages} Language */
+/** @typedef {ReturnType<typeof readerEn>} Reader */
+/** @typedef {Words & { f: Numbers, reader: Reader }} Spoken */
 
-/** @type {Map<Language, Words & { f: Numbers }>} */
+/** @type {Map<Language, Spoken>} */
 const made = new Map();
 
 /**
- * The words of a language, with its numbers as `f`.
+ * The words of a language, with its numbers as `f` and those of the inspector as `reader`.
  * @param {Language} lang
  */
 export function words(lang) {
   let words = made.get(lang);
   if (!words) {
     const f = numbers(lang);
-    words = { ...languages[lang](f), f };
+    words = { ...languages[lang](f), f, reader: readers[lang](f) };
     made.set(lang, words);
   }
   return words;
@@ -152,16 +157,29 @@ export function words(lang) {
  * @param {string} [own] the core's sentence with its places
  * @returns {Part[]}
  */
-export function say({ kind, args, message }, { errors }, own = message) {
+export function say({ kind, args, message }, { lang, errors }, own = message) {
   const known = (/** @type {string} */ text) =>
     Object.hasOwn(errors, text) ? errors[text] : undefined;
   const pieces = (known(kind) ?? own).split(/\{(\d)\}/);
-  return pieces.map((piece, at) => {
-    if (at % 2 === 0) return piece;
-    const value = args[Number(piece)] ?? '';
-    return known(value) ?? { name: value };
+  const values = pieces.map((piece, at) => {
+    const value = at % 2 === 0 ? piece : (args[Number(piece)] ?? '');
+    const said = at % 2 === 0 ? value : (known(value) ?? value);
+    return { own: said === value, said };
+  });
+  return values.map(({ own, said }, at) => {
+    if (at % 2 === 1) return own ? { name: said } : said;
+    if (lang !== 'zh') return said;
+    // Chinese sets a space beside Latin letters and digits, and none beside its own signs.
+    const [before, after] = [values[at - 1]?.said ?? '', values[at + 1]?.said ?? ''];
+    const start = DENSE_END.test(before) ? said.trimStart() : said;
+    return DENSE_START.test(after) ? start.trimEnd() : start;
   });
 }
+
+/** What stands close in Chinese: its letters, quotes and signs. */
+const DENSE = '[\\p{Script=Han}“”‘’（），。：；、]';
+const DENSE_START = new RegExp(`^${DENSE}`, 'u');
+const DENSE_END = new RegExp(`${DENSE}$`, 'u');
 
 /**
  * The first supported language among tags such as `zh-Hans-CN`, or none.

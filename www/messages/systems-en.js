@@ -7,24 +7,10 @@ import { lab } from './systems-lab-en.js';
 /** @typedef {Record<string, (args: string[]) => string>} Remarks */
 
 /** @param {SystemsNumbers} numbers */
-export function words({ f, share, raised }) {
+export function words({ f, reader, share, raised }) {
   const count = (/** @type {number} */ n, /** @type {string} */ one, /** @type {string} */ more) =>
     `${f.n(n)} ${n === 1 ? one : more}`;
-  const order = /** @type {Record<string, string>} */ ({
-    big: 'most significant first',
-    little: 'least significant first',
-    'little-smeared':
-      'least significant first, each byte with its sign smeared over those above it',
-    signed: 'most significant first, as a signed number',
-    absolute: 'most significant first, as a number without its sign',
-    'signed-pair': 'two signed words, least significant first',
-  });
-  const boundary = /** @type {Record<string, string>} */ ({
-    'at-or-after': 'the first point at or after the key',
-    after: 'the first point after the key; one exactly on it does not count',
-    'at-or-before': 'the last point at or before the key',
-    nearest: 'the nearer of the points on either side',
-  });
+  const { order, boundary } = reader.trace;
   const part = (/** @type {string} */ name) => {
     if (name === 'c-string') return 'the key up to its first zero byte';
     if (name.startsWith('tag:'))
@@ -67,16 +53,8 @@ export function words({ f, share, raised }) {
     order,
     nobody: 'nobody',
     compute: 'Compute (a large ring takes a moment)',
-    groups: /** @type {Record<string, string>} */ ({
-      memcached: 'Memcached clients and proxies',
-      proxies: 'Proxies and load balancers',
-      stores: 'Stores and caches',
-      libraries: 'Libraries',
-      articles: 'Rings that articles print',
-      methods: 'Other methods',
-      ours: 'Of this page',
-    }),
-    sources: /** @type {Record<string, string>} */ ({}),
+    groups: reader.groups,
+    sources: reader.sources,
     formats: /** @type {Record<string, string>} */ ({
       list: 'plain list',
       csv: 'CSV',
@@ -226,22 +204,7 @@ export function words({ f, share, raised }) {
       datacenters: ([n]) => `${n} data centres are shown as the one ring that their tokens make.`,
       'partitioner-assumed': () => 'No token tells the partitioner: Murmur3Partitioner is assumed.',
     }),
-    flags: /** @type {Record<string, (code: string) => string>} */ ({
-      empty: () => 'an empty name',
-      'space-start': (code) => `begins with white space (${code})`,
-      'space-end': (code) => `ends with white space (${code})`,
-      'line-end': (code) => `has a line end in it (${code})`,
-      control: (code) => `has a control character in it (${code})`,
-      'odd-space': (code) => `has an unusual space in it (${code})`,
-      bom: (code) => `begins with a byte order mark (${code})`,
-      'zero-width': (code) => `has a character without width in it (${code})`,
-      bidi: (code) => `has a mark in it that changes the direction of text (${code})`,
-      replacement: (code) => `has the sign for something that was no text in it (${code})`,
-      combining: (code) =>
-        `writes a letter and its mark as two characters (${code}); as one it is another name`,
-      'mixed-forms': () => 'writes marks both ways, joined and apart',
-      'mixed-scripts': (code) => `mixes Latin letters with those of another script (${code})`,
-    }),
+    flags: reader.flags,
     ruleset: {
       title: 'Its rules',
       lead: 'A scheme is data. Change a rule and every part of this section follows; take the ring away as a description or as a program that gives the same owners.',
@@ -266,45 +229,11 @@ export function words({ f, share, raised }) {
       from: 'From index',
       name: 'Hashed as',
       of: (/** @type {number} */ n) => count(n, 'point', 'points'),
-      part: 'Part that counts',
-      text: 'Text',
-      bytes: 'Bytes (UTF-8)',
-      noBytes: 'none: the text is empty',
       digest: 'Digest',
-      position: 'Position',
       hexadecimal: 'In hexadecimal',
       index: 'Index',
       owns: 'Owns',
       lostTo: 'lost to',
-      escaped: '(bytes that do not print are written \\xNN)',
-      isPosition: 'The key is a position itself; nothing is hashed.',
-      taken: (/** @type {number} */ from, /** @type {number} */ to, /** @type {string} */ how) =>
-        `bytes ${from} to ${to - 1}, ${how}`,
-      finishes: /** @type {Record<string, string>} */ ({
-        avalanche: '· then HAProxy’s avalanche',
-        'lowest-to-highest': '· the lowest becomes the highest',
-      }),
-      search: 'Search',
-      searched: (/** @type {number} */ n, /** @type {number} */ of, /** @type {string} */ rule) =>
-        `${count(n, 'comparison', 'comparisons')} among ${count(of, 'point', 'points')} for ${boundary[rule] ?? rule}.`,
-      wrapped: 'Past twelve o’clock: the search wraps.',
-      showSearch: 'Comparisons',
-      step: 'Step',
-      pointNumber: 'Point',
-      next: 'Then',
-      goUp: 'look after it',
-      goDown: 'look up to it',
-      walk: 'Walk',
-      nobody: 'Nobody is there.',
-      owner: 'owner',
-      met: {
-        chosen: 'takes a copy',
-        again: 'passed over: chosen before',
-        waits: 'waits: its zone has a copy',
-      },
-      pointOf: (/** @type {number} */ index) => `point ${f.n(index)}`,
-      at: (/** @type {string} */ position) => `at ${position}`,
-      more: (/** @type {string} */ n) => `and ${n} more points`,
     },
     clients: {
       title: 'Two clients',
@@ -396,6 +325,6 @@ export function words({ f, share, raised }) {
         `The ring before and after: ${share(moved)} of it moves, ${share(between)} between bystanders.`,
       points: 'Points of each server, before and after',
     },
-    lab: lab({ f, share, raised }),
+    lab: lab({ f, reader, share, raised }),
   };
 }

@@ -5,23 +5,8 @@ import { lab } from './systems-lab-zh.js';
 /** @typedef {typeof import('./systems-en.js').words} English */
 
 /** @param {SystemsNumbers} numbers @returns {ReturnType<English>} */
-export function words({ f, share, raised }) {
-  /** @type {Record<string, string>} */
-  const order = {
-    big: '高位字节在前',
-    little: '低位字节在前',
-    'little-smeared': '低位字节在前，每个字节的符号位会涂到更高的字节上',
-    signed: '高位字节在前，按有符号数',
-    absolute: '高位字节在前，有符号数去掉符号',
-    'signed-pair': '两个有符号字，低位字节在前',
-  };
-  /** @type {Record<string, string>} */
-  const boundary = {
-    'at-or-after': '键所在位置或其后的第一个点',
-    after: '键之后的第一个点，正好重合的不算',
-    'at-or-before': '键所在位置或其前的最后一个点',
-    nearest: '两侧较近的点',
-  };
+export function words({ f, reader, share, raised }) {
+  const { order, boundary } = reader.trace;
   const part = (/** @type {string} */ name) => {
     if (name === 'c-string') return '键到第一个零字节为止';
     if (name.startsWith('tag:')) return `${name[4]} 与 ${name[5]} 之间的部分（不为空时）`;
@@ -66,20 +51,8 @@ export function words({ f, share, raised }) {
     order,
     nobody: '无',
     compute: '计算（环很大，需要片刻）',
-    groups: {
-      memcached: 'Memcached 客户端与代理',
-      proxies: '代理与负载均衡',
-      stores: '存储与缓存',
-      libraries: '程序库',
-      articles: '文章里的环',
-      methods: '其他方法',
-      ours: '本页自带',
-    },
-    sources: {
-      "an article's printed algorithm": '文章所载算法',
-      'Ringscope, version 1': 'Ringscope 第 1 版',
-      'described by hand': '手工描述',
-    },
+    groups: reader.groups,
+    sources: reader.sources,
     formats: {
       list: '普通列表',
       csv: 'CSV',
@@ -211,21 +184,7 @@ export function words({ f, share, raised }) {
       datacenters: ([n]) => `${n} 个数据中心按其 token 合成的一个环显示。`,
       'partitioner-assumed': () => '从 token 看不出分区器，按 Murmur3Partitioner 处理。',
     },
-    flags: {
-      empty: () => '名称为空',
-      'space-start': (code) => `以空白开头（${code}）`,
-      'space-end': (code) => `以空白结尾（${code}）`,
-      'line-end': (code) => `含换行（${code}）`,
-      control: (code) => `含控制字符（${code}）`,
-      'odd-space': (code) => `含不寻常的空格（${code}）`,
-      bom: (code) => `以字节顺序标记开头（${code}）`,
-      'zero-width': (code) => `含零宽字符（${code}）`,
-      bidi: (code) => `含改变文字方向的标记（${code}）`,
-      replacement: (code) => `含替换字符，原处不是文本（${code}）`,
-      combining: (code) => `字母与附加符号分成两个字符（${code}）；合为一个就是另一个名称`,
-      'mixed-forms': () => '附加符号时合时分，两种写法并用',
-      'mixed-scripts': (code) => `拉丁字母中混有其他文字（${code}）`,
-    },
+    flags: reader.flags,
     ruleset: {
       title: '它的规则',
       lead: '方案就是数据。改一条规则，本节各部分随之而变；也可以把这个环带走：一段说明，或一个给出相同归属的程序。',
@@ -246,40 +205,11 @@ export function words({ f, share, raised }) {
       from: '起始序号',
       name: '参与哈希的名称',
       of: (n) => `${f.n(n)} 个点`,
-      part: '起作用的部分',
-      text: '文本',
-      bytes: '字节（UTF-8）',
-      noBytes: '无：文本为空',
       digest: '摘要',
-      position: '位置',
       hexadecimal: '十六进制',
       index: '序号',
       owns: '拥有',
       lostTo: '被取走：',
-      escaped: '（不可显示的字节写作 \\xNN）',
-      isPosition: '键本身就是位置，不做哈希。',
-      taken: (from, to, how) => `第 ${from} 至 ${to - 1} 字节，${how}`,
-      finishes: {
-        avalanche: '· 再经 HAProxy 的雪崩混合',
-        'lowest-to-highest': '· 最小值变为最大值',
-      },
-      search: '查找',
-      searched: (n, of, rule) =>
-        `在 ${f.n(of)} 个点中比较 ${f.n(n)} 次，找${boundary[rule] ?? rule}。`,
-      wrapped: '越过十二点，回绕。',
-      showSearch: '各次比较',
-      step: '步',
-      pointNumber: '点',
-      next: '然后',
-      goUp: '往后找',
-      goDown: '往前找',
-      walk: '行走',
-      nobody: '环上没有节点。',
-      owner: '拥有者',
-      met: { chosen: '保存副本', again: '跳过：已选过', waits: '等待：其可用区已有副本' },
-      pointOf: (index) => `点 ${f.n(index)}`,
-      at: (position) => `位于 ${position}`,
-      more: (n) => `另有 ${n} 个点`,
     },
     clients: {
       title: '两个客户端',
@@ -356,6 +286,6 @@ export function words({ f, share, raised }) {
         `之前与之后的环：移动 ${share(moved)}，其中旁观者之间 ${share(between)}。`,
       points: '各服务器之前与之后的点数',
     },
-    lab: lab({ f, share, raised }),
+    lab: lab({ f, reader, share, raised }),
   };
 }

@@ -9,6 +9,7 @@ import { words as zh } from './systems-zh.js';
 /**
  * @typedef {object} SystemsNumbers
  * @property {import('./index.js').Numbers} f
+ * @property {import('./index.js').Reader} reader
  * @property {(n: number) => string} raised digits as an exponent
  * @property {(share: number) => string} share a share with two decimals, or two figures where it is tiny
  */
@@ -20,7 +21,8 @@ const made = new Map();
 export function systemsWords(language) {
   let words = made.get(language);
   if (!words) {
-    const numbers = { f: wordsOf(language).f, share: shares(language), raised };
+    const { f, reader } = wordsOf(language);
+    const numbers = { f, reader, share: shares(language), raised };
     words = language === 'zh' ? zh(numbers) : en(numbers);
     made.set(language, words);
   }

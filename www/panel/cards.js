@@ -1,30 +1,46 @@
-// A card for every node: who it is, what it weighs, what it owns.
-import { h, setAttribute, setText } from '../dom.js';
-import { isComposing, typedNumber } from '../input.js';
+// The cards of all nodes: a page of them at a time where there are many, and a field to find one by name.
+import { h, setText } from '../dom.js';
+import { Card } from './card.js';
+import { Pager } from './parts.js';
 
 /** @typedef {import('../app.js').App} App */
 /** @typedef {import('../engine.js').Snapshot} Snapshot */
-/** @typedef {Snapshot['nodes'][number]} Row */
 /** @typedef {import('./view.js').View} View */
 
-/** So many cards; the table has the rest. */
-const MOST = 24;
-/** The range of the slider; heavier nodes have the number field. */
-const SLIDER = 4;
+/** So many cards on a page. */
+const PAGE = 100;
+/** From so many nodes on the cards scroll in a box of their own. */
+const MANY = 9;
 
 export class Cards {
   #app;
   #view;
   /** @type {Map<string, Card>} */
   #cards = new Map();
+  /** @type {Snapshot | undefined} */
+  #snapshot;
 
   /** @param {App} app @param {View} view */
   constructor(app, view) {
     this.#app = app;
     this.#view = view;
     const { words } = app;
+    const { reader } = words;
     this.#list = h('ul', { class: 'cards' });
-    this.#more = h('p', { class: 'more' });
+    this.#none = h('p', { class: 'more' });
+    this.#pager = new Pager(words, reader.cards, PAGE, () => this.#fill());
+    this.#filter = h('input', {
+      type: 'text',
+      class: 'filter',
+      'aria-label': reader.filter,
+      placeholder: reader.filter,
+      title: reader.filterHint,
+      spellcheck: 'false',
+      autocomplete: 'off',
+      dir: 'auto',
+      hidden: true,
+      oninput: () => this.#pager.go(0),
+    });
     this.element = h(
       'section',
       { class: 'nodes', part: 'nodes' },
@@ -32,25 +48,36 @@ export class Cards {
         'header',
         {},
         h('h2', {}, words.nodes),
+        this.#filter,
         h(
           'button',
-          { type: 'button', class: 'primary', part: 'add', onclick: () => this.#add() },
+          { type: 'button', class: 'primary', part: 'add', onclick: () => this.add() },
           words.addNode,
         ),
       ),
       this.#list,
-      this.#more,
+      this.#none,
+      this.#pager.element,
     );
   }
 
   /** @type {HTMLElement} */ #list;
-  /** @type {HTMLElement} */ #more;
+  /** @type {HTMLElement} */ #none;
+  /** @type {HTMLInputElement} */ #filter;
+  /** @type {Pager} */ #pager;
 
-  #add() {
+  /** One more node, under the next name that nobody has. */
+  add() {
     this.#app.attempt(() => {
       const { id, ...options } = this.#app.engine.nextNode();
       this.#app.add(id, options);
     });
+  }
+
+  /** The node on whose card something is. @param {EventTarget | null} target */
+  nodeAt(target) {
+    if (!(target instanceof Node)) return undefined;
+    return [...this.#cards].find(([, { element }]) => element.contains(target))?.[0];
   }
 
   /** Which of the cards that go has the focus on its button, or −1. @param {Set<string>} kept */
@@ -60,7 +87,9 @@ export class Cards {
     const gone = [...this.#cards].some(
       ([id, { element }]) => element === this.#list.children[at] && !kept.has(id),
     );
-    return gone && activeElement?.localName === 'button' ? at : -1;
+    // A slider that was left by the Delete key goes with its card as well.
+    const held = ['button', 'input'].includes(activeElement?.localName ?? '');
+    return gone && held ? at : -1;
   }
 
   /** A reader by keyboard goes on where the card was. @param {number} at */
@@ -75,17 +104,50 @@ export class Cards {
     for (const card of this.#cards.values()) card.roll(t);
   }
 
-  /** @param {Snapshot} snapshot @param {View} view */
-  update(snapshot, view) {
-    const rows = snapshot.nodes.slice(0, MOST);
+  /** @param {Snapshot} snapshot */
+  update(snapshot) {
+    const grown = this.#snapshot && snapshot.nodes.length === this.#snapshot.nodes.length + 1;
+    const isNew = grown && snapshot.change?.command.startsWith('add ');
+    this.#snapshot = snapshot;
+    const many = snapshot.nodes.length >= MANY;
+    this.element.classList.toggle('many', many);
+    this.#filter.hidden = !many;
+    if (!many) this.#filter.value = '';
+    this.#fill();
+    // Whoever is new is to be seen, where that turns no page under the reader's hand.
+    const newest = snapshot.nodes.at(-1)?.id ?? '';
+    if (isNew && many && this.#cards.has(newest)) this.#list.scrollTop = this.#list.scrollHeight;
+  }
+
+  /** The places in the list of the nodes whose cards are to be shown. */
+  #places() {
+    const nodes = this.#snapshot?.nodes ?? [];
+    const wanted = this.#filter.value.toLowerCase();
+    const all = nodes.map((_, at) => at);
+    const found = wanted ? all.filter((at) => nodes[at]?.id.toLowerCase().includes(wanted)) : all;
+    this.#pager.limit(found.length);
+    setText(this.#none, found.length === 0 && wanted ? this.#app.words.reader.noMatch : '');
+    return found.slice(this.#pager.from, this.#pager.from + PAGE);
+  }
+
+  #fill() {
+    const snapshot = this.#snapshot;
+    if (!snapshot) return;
+    const { engine } = this.#app;
+    const places = this.#places();
+    const bands = engine.bands(places);
+    const rows = places.flatMap((at) => snapshot.nodes[at] ?? []);
     const total = snapshot.nodes.reduce((sum, { weight }) => sum + weight, 0);
-    // Bars share one scale, so that their lengths can be compared.
+    // Bars share one scale on all pages, so that their lengths can be compared.
     const widest = Math.max(
-      ...rows.map(({ share }) => share),
-      total ? 1 / snapshot.nodes.length : 0,
+      ...bands.map(([, high]) => high),
+      snapshot.nodes.reduce(
+        (most, { share }) => Math.max(most, share),
+        total ? 1 / snapshot.nodes.length : 0,
+      ),
     );
-    const scale = Math.min(1, Math.max(0.02, widest * 1.25));
-    const { kind } = this.#app.engine.facts();
+    const scale = Math.min(1, Math.max(1e-9, widest * 1.2));
+    const { kind } = engine.facts();
     const kept = new Set(rows.map(({ id }) => id));
     const lost = this.#focusLost(kept);
     for (const [id, card] of this.#cards) {
@@ -102,9 +164,9 @@ export class Cards {
       }
       card.update(row, snapshot.change, {
         fair: total > 0 ? row.weight / total : 0,
+        band: bands[at],
         scale,
-        color: view.themed(row.color),
-        pattern: Math.floor(at / view.hues) % 4,
+        look: this.#view.lookOf(row.id) ?? { color: this.#view.themed(row.color), pattern: 0 },
         kind,
       });
       if (this.#list.children[at] !== card.element) {
@@ -112,220 +174,5 @@ export class Cards {
       }
     });
     if (lost >= 0) this.#focusNear(lost);
-    const hidden = snapshot.nodes.length - rows.length;
-    setText(this.#more, hidden ? this.#app.words.more(hidden) : '');
   }
-}
-
-class Card {
-  #app;
-  #id;
-
-  /** @param {string} id @param {App} app @param {View} view */
-  constructor(id, app, view) {
-    this.#app = app;
-    this.#id = id;
-    const { words } = app;
-    this.#swatch = h('span', { class: 'swatch', 'aria-hidden': 'true' });
-    this.#name = h('input', {
-      class: 'id',
-      'aria-label': words.nameOf(id),
-      value: id,
-      title: id,
-      spellcheck: 'false',
-      autocomplete: 'off',
-      dir: 'auto',
-      onchange: () => this.#rename(),
-      onkeydown: (/** @type {KeyboardEvent} */ event) => this.#nameKey(event),
-    });
-    this.#slider = h('input', {
-      type: 'range',
-      min: '0',
-      max: String(SLIDER),
-      step: '0.1',
-      part: 'slider',
-      'aria-label': words.weightOf(id),
-      oninput: () => app.hold(id, this.#slider.valueAsNumber),
-      onchange: () => app.release(),
-      onpointercancel: () => app.release(),
-    });
-    this.#number = h('input', {
-      class: 'number',
-      inputmode: 'decimal',
-      'aria-label': words.weightOf(id),
-      onchange: () => this.#typed(),
-    });
-    this.#share = h('span', { class: 'share' });
-    // Long names get a line of their own, short ones share it with the controls.
-    this.#name.style.setProperty('--length', String(Math.min(40, [...id].length)));
-    this.#bar = h(
-      'div',
-      { class: 'bar', 'aria-hidden': 'true' },
-      h('span', { class: 'fill' }),
-      h('span', { class: 'ghost' }),
-      h('span', { class: 'fair' }),
-    );
-    this.#points = h('span');
-    this.#keys = h('span');
-    this.#delta = h('span', { class: 'delta' });
-    this.element = h(
-      'li',
-      {
-        class: 'card',
-        part: 'card',
-        onpointerenter: () => view.stage.hover(id),
-        onpointerleave: () => view.stage.hover(null),
-      },
-      h(
-        'div',
-        { class: 'row' },
-        this.#swatch,
-        this.#name,
-        h(
-          'div',
-          { class: 'controls' },
-          this.#slider,
-          h('label', { class: 'times', title: words.weight }, '×', this.#number),
-          this.#share,
-          h(
-            'button',
-            {
-              type: 'button',
-              class: 'remove',
-              'aria-label': words.remove(id),
-              title: words.remove(id),
-              onclick: () => app.attempt(() => app.remove(id)),
-            },
-            '✕',
-          ),
-        ),
-      ),
-      this.#bar,
-      h('div', { class: 'facts' }, this.#points, this.#keys, this.#delta),
-    );
-  }
-
-  /** @type {Row | undefined} */
-  #row;
-  #scale = 1;
-  #difference = '';
-  /** What the counters show, and what they showed when the motion began. */
-  /** @type {{ share: number, keys: number } | undefined} */
-  #shown;
-  /** @type {{ share: number, keys: number } | undefined} */
-  #origin;
-  /** @type {HTMLElement} */ #swatch;
-  /** @type {HTMLInputElement} */ #name;
-  /** @type {HTMLInputElement} */ #slider;
-  /** @type {HTMLInputElement} */ #number;
-  /** @type {HTMLElement} */ #share;
-  /** @type {HTMLElement} */ #bar;
-  /** @type {HTMLElement} */ #points;
-  /** @type {HTMLElement} */ #keys;
-  /** @type {HTMLElement} */ #delta;
-
-  /** @param {KeyboardEvent} event */
-  #nameKey(event) {
-    if (isComposing(event)) return;
-    if (event.key === 'Enter') this.#name.blur();
-    if (event.key === 'Escape') {
-      this.#name.value = this.#id;
-      this.#name.blur();
-    }
-  }
-
-  #rename() {
-    const to = this.#name.value;
-    if (to === this.#id) return;
-    this.#app.attempt(() => this.#app.rename(this.#id, to));
-    this.#name.value = this.#id;
-  }
-
-  #typed() {
-    const text = this.#number.value.replace(',', '.');
-    this.#app.attempt(() => this.#app.weigh(this.#id, typedNumber(text) ?? Number.NaN));
-    this.#app.refresh();
-  }
-
-  /**
-   * @param {Row} row @param {Snapshot['change']} change
-   * @param {{ fair: number, scale: number, color: string, pattern: number, kind: 'ring' | 'table' | 'keys' }} how `scale` is the share of a full bar
-   */
-  update(row, change, { fair, scale, color, pattern, kind }) {
-    const { words } = this.#app;
-    const style = this.element.style;
-    style.setProperty('--color', color);
-    style.setProperty('--fair', String(Math.min(1, fair / scale)));
-    const before = shareBefore(row, change);
-    style.setProperty('--from', String(Math.min(1, (before ?? 0) / scale)));
-    this.element.classList.toggle('fresh', !before || before === row.share);
-    style.setProperty('--reach', String(Math.min(1, row.weight / SLIDER)));
-    setAttribute(this.element, 'data-pattern', String(pattern));
-    this.element.classList.toggle('drained', row.weight === 0);
-    if (this.#slider.valueAsNumber !== row.weight) this.#slider.value = String(row.weight);
-    setAttribute(this.#slider, 'aria-valuetext', String(row.weight));
-    const focused = /** @type {ShadowRoot} */ (this.element.getRootNode()).activeElement;
-    if (focused !== this.#number) this.#number.value = weightText(row.weight);
-    this.#row = row;
-    this.#scale = scale;
-    this.#difference = differenceText(this.#app.words, row, before);
-    // Where nothing moves, or a hand is on the slider, the counters are where they belong at once.
-    if (!this.#app.moving) this.roll(1);
-    this.#origin = this.#shown;
-    const count = { ring: words.points, table: words.slots, keys: words.buckets }[kind];
-    setText(this.#points, row.weight === 0 ? words.drained : count(row.points));
-  }
-
-  /**
-   * The counters at time t of a motion: on their way from what they showed before it.
-   * @param {number} t
-   */
-  roll(t) {
-    if (!this.#row) return;
-    const { words } = this.#app;
-    const { share, keys } = this.#row;
-    // A new card has nothing to roll from but nought.
-    const from = this.#origin ?? { share: 0, keys: 0 };
-    const part = t >= 1 ? 1 : t * t * (3 - 2 * t);
-    this.#shown = {
-      share: part === 1 ? share : from.share + (share - from.share) * part,
-      keys: part === 1 ? keys : Math.round(from.keys + (keys - from.keys) * part),
-    };
-    setText(this.#share, words.f.pct(this.#shown.share));
-    setText(this.#keys, words.keys(this.#shown.keys));
-    // The bar goes with the figures, and what it came to is said when it has come to it.
-    this.element.style.setProperty('--share', String(this.#shown.share / this.#scale));
-    setText(this.#delta, part === 1 ? this.#difference : '');
-  }
-}
-
-/**
- * How far the share has moved, in words.
- * @param {import('../messages/index.js').Words} words
- * @param {Row} row @param {number | undefined} before
- */
-function differenceText(words, row, before) {
-  // A difference below the last figure shown is none to read.
-  if (before === undefined || Math.abs(before - row.share) < 5e-5) return '';
-  return before === 0 ? words.isNew : words.difference(row.share - before);
-}
-
-/**
- * The share before the last step, from the step's own flows.
- * @param {Row} row @param {Snapshot['change']} change
- */
-function shareBefore(row, change) {
-  if (!change) return undefined;
-  let before = row.share;
-  for (const { from, to, share } of change.flows) {
-    if (from === row.id) before += share;
-    if (to === row.id) before -= share;
-  }
-  // What is left of a whole that moved in parts is rounding, not a share.
-  return before < 1e-12 ? 0 : before;
-}
-
-/** @param {number} weight */
-function weightText(weight) {
-  return Number.isInteger(weight) && weight < 10 ? weight.toFixed(1) : String(weight);
 }

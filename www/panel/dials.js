@@ -17,11 +17,7 @@ export class Dials {
     const { words } = app;
     this.points = new Dial(app, words.pointsPerWeight, POINTS, (n) => app.run(`vnodes ${n}`));
     this.keys = new Dial(app, words.keysDial, KEYS, (n) => app.setFields([['keys', String(n)]]));
-    this.#scheme = h(
-      'select',
-      { onchange: () => this.#setScheme() },
-      ...app.constants.schemes.map((name) => h('option', { value: name }, name)),
-    );
+    this.#scheme = h('select', { onchange: () => this.#setScheme() }, ...schemes(app));
     this.#replicas = h('input', {
       class: 'number',
       inputmode: 'numeric',
@@ -90,7 +86,7 @@ export class Dials {
     // A system with a fixed number of points has no such dial.
     this.points.element.hidden = facts.vnodes === null;
     this.points.update(facts.vnodes ?? undefined);
-    const notes = [facts.source];
+    const notes = [];
     if (facts.collisions > 0) notes.push(words.collisions(facts.collisions));
     for (const warning of facts.warnings) notes.push(words.warnings[warning] ?? warning);
     setText(this.#note, notes.join(' · '));
@@ -103,6 +99,20 @@ export class Dials {
   inspect(owner) {
     if (owner && owner.key !== this.#probe.value && owner.key !== '') this.#probe.value = owner.key;
   }
+}
+
+/** Every scheme, group by group; its name beside its id, which is the value. @param {App} app */
+function schemes({ constants, words }) {
+  const { groups, sources } = words.reader;
+  /** @type {Map<string, HTMLElement>} */
+  const made = new Map();
+  for (const { alias, group, source } of constants.systems) {
+    const list = made.get(group) ?? h('optgroup', { label: groups[group] ?? group });
+    made.set(group, list);
+    list.append(h('option', { value: alias }, `${alias} · ${sources[source] ?? source}`));
+  }
+  // What a newcomer needs stands first.
+  return [...made.values()].reverse();
 }
 
 /** A few usual numbers, and a field for any other. */

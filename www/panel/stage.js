@@ -180,7 +180,7 @@ export class Stage {
 
   #show() {
     const { title, figure, line, note } = this.#readoutOf();
-    this.#title.replaceChildren(...rich(title, this.#view.colorOf));
+    this.#title.replaceChildren(...rich(title, this.#view.lookOf));
     setText(this.#figure, figure);
     setText(this.#line, line);
     setText(this.#note, note);

@@ -2,6 +2,8 @@
 import { h, plain, rich, setText } from '../dom.js';
 import { Cards } from './cards.js';
 import { Dials } from './dials.js';
+import { Inspector } from './inspector.js';
+import { Keys } from './keys.js';
 import { proofParts } from './proof.js';
 import { Stage } from './stage.js';
 import { Tables } from './tables.js';
@@ -30,8 +32,12 @@ export class View {
     this.#root = root;
     this.#app = app;
     this.stage = new Stage(app, this);
+    root.addEventListener('keydown', (event) => this.#keys?.press(event));
     this.#build();
   }
+
+  /** @type {Keys | undefined} */
+  #keys;
 
   #build() {
     const app = this.#app;
@@ -39,9 +45,12 @@ export class View {
     const full = options.controls === 'full';
     this.cards = full ? new Cards(app, this) : undefined;
     this.dials = full ? new Dials(app) : undefined;
+    this.inspector?.forget();
+    this.inspector = full ? new Inspector(app, this) : undefined;
     this.yours = full ? new Yours(app) : undefined;
     this.timeline = options.controls === 'none' ? undefined : new Timeline(app);
-    this.tables = new Tables(app);
+    this.tables = new Tables(app, this);
+    this.#keys = new Keys(app, this);
     const main = h(
       'div',
       { class: 'main' },
@@ -50,13 +59,22 @@ export class View {
       this.timeline?.element,
     );
     const side = full
-      ? h('div', { class: 'side' }, this.cards?.element, this.dials?.element, this.yours?.element)
+      ? h(
+          'div',
+          { class: 'side' },
+          this.cards?.element,
+          this.dials?.element,
+          this.inspector?.element,
+          this.yours?.element,
+        )
       : null;
     this.#root.replaceChildren(
       this.#problem,
       h('div', { class: `layout ${options.controls}` }, main, side),
       this.#caption,
       this.tables.element,
+      options.controls === 'none' ? '' : this.#keys.button,
+      this.#keys.dialog,
       this.#live,
     );
     this.#root.lang = words.lang;
@@ -85,15 +103,27 @@ export class View {
     this.stage.restyle();
   }
 
-  /** The colour of a node in the theme in force. @param {string} id */
-  colorOf = (id) => {
-    const row = this.#snapshot?.nodes.find((node) => node.id === id);
-    return row && this.themed(row.color);
-  };
+  /** The words in force. */
+  get words() {
+    return this.#app.words;
+  }
 
-  /** How many hues there are before patterns tell nodes apart. */
-  get hues() {
-    return this.#app.constants.light.length;
+  /** How each node looks: made once for a snapshot. @type {Map<string, import('../dom.js').Look>} */
+  #looks = new Map();
+
+  /** How a node looks in the theme in force. @param {string} id */
+  lookOf = (id) => this.#looks.get(id);
+
+  #look() {
+    const { nodes } = this.#snapshot ?? { nodes: [] };
+    const slots = this.#app.engine.slots();
+    const { length } = this.#app.constants.light;
+    this.#looks = new Map(
+      nodes.map(({ id, color }, at) => [
+        id,
+        { color: this.themed(color), pattern: Math.floor((slots[at] ?? 0) / length) % 4 },
+      ]),
+    );
   }
 
   /** @param {string} light a colour of the light palette */
@@ -110,14 +140,16 @@ export class View {
    */
   update(snapshot, proof, how) {
     this.#snapshot = snapshot;
-    this.cards?.update(snapshot, this);
+    this.#look();
+    this.cards?.update(snapshot);
     this.dials?.update(snapshot);
     this.yours?.update();
     this.timeline?.update(snapshot, how.playing);
-    this.tables?.update(snapshot, this);
+    this.tables?.update(snapshot);
     this.stage.update(snapshot, proof);
+    this.#retrace();
     const parts = proofParts(this.#app.words, snapshot, proof, how.prefix);
-    this.#proof.replaceChildren(...rich(parts, this.colorOf));
+    this.#proof.replaceChildren(...rich(parts, this.lookOf));
     // A held slider speaks once, when it is let go.
     const text = plain(parts);
     if (!how.held && text !== this.#said) {
@@ -129,13 +161,67 @@ export class View {
   /** @param {Owner | null} owner */
   inspect(owner) {
     this.stage.inspect(owner);
+    if (this.#tracing) return;
     this.dials?.inspect(owner);
-    if (owner) this.say(this.stage.readoutText());
+    if (owner) {
+      this.inspector?.showKey(owner.key, owner);
+      this.say(this.stage.readoutText());
+    } else {
+      this.inspector?.forget();
+    }
   }
 
-  /** Tells a reader who does not see the ring. @param {string} text */
+  /** Whether a lookup that is shown already is only pointed out on the ring. */
+  #tracing = false;
+
+  /** Points out on the ring how a key finds its node. @param {string | null} key */
+  trace(key) {
+    this.#tracing = true;
+    this.#app.attempt(() => this.#app.probe(key));
+    this.#tracing = false;
+  }
+
+  /** The key that is looked up finds its node on another ring. */
+  #retrace() {
+    const key = this.inspector?.key ?? null;
+    if (key !== null) this.inspector?.showKey(key, this.#app.engine.ownerOf(key));
+  }
+
+  /**
+   * A point of the ring is pointed at or has the focus, or none.
+   * @param {{ node: string, index: number } | null} point
+   * @param {boolean} [aloud] whether the live region tells it
+   */
+  inspectPoint(point, aloud = false) {
+    if (!this.inspector) return;
+    if (!point) return this.inspector.clear();
+    this.#app.attempt(() => {
+      this.inspector?.showPoint(this.#app.engine.tracePoint(point.node, point.index));
+      if (aloud) this.say(this.inspector?.text ?? '');
+    });
+  }
+
+  /**
+   * A node is pointed at or has the focus, or none.
+   * @param {string | null} id @param {boolean} [aloud]
+   */
+  inspectNode(id, aloud = false) {
+    const { nodes } = this.#snapshot ?? { nodes: [] };
+    const row = nodes.find((node) => node.id === id);
+    if (!row) return this.inspector?.clear();
+    const total = nodes.reduce((sum, { weight }) => sum + weight, 0);
+    this.inspector?.showNode(row, total > 0 ? row.weight / total : 0);
+    if (aloud) this.say(this.inspector?.text ?? '');
+  }
+
+  /** The live region says it. @param {string} text */
   say(text) {
     setText(this.#live, text);
+  }
+
+  /** @param {boolean} printing */
+  print(printing) {
+    this.tables?.print(printing);
   }
 
   /** @param {import('../messages/index.js').Part[][]} sentences */
@@ -165,7 +251,14 @@ export class View {
     return this.stage.canvas;
   }
 
+  /** Nobody looks: nothing goes on by itself. */
+  rest() {
+    this.cards?.roll(1);
+    this.inspector?.stop();
+  }
+
   close() {
+    this.inspector?.stop();
     this.stage.close();
   }
 }

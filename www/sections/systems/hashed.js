@@ -1,5 +1,15 @@
 // What is hashed: from a point or a key to its bytes, and from these to the node.
 import { h, setText } from '../../dom.js';
+import { words as wordsOf } from '../../messages/index.js';
+import {
+  bytesCell,
+  comparisonColumns,
+  comparisonRows,
+  digestCell,
+  searchText,
+  textCell,
+  walkList,
+} from '../../panel/trace.js';
 import {
   attempt,
   code,
@@ -73,6 +83,11 @@ export class Hashed {
     );
   }
 
+  /** What is said the same way beside the ring. */
+  get spoken() {
+    return wordsOf(this.#desk.language);
+  }
+
   update() {
     const { names, words } = this.#desk;
     if (!names.includes(this.#kept.node)) this.#kept.node = names[0] ?? '';
@@ -102,104 +117,59 @@ export class Hashed {
   }
 
   #showTrace() {
-    const { engine, language, words } = this.#desk;
-    const { hashed } = words;
+    const { engine, language } = this.#desk;
+    const { spoken } = this;
+    const said = spoken.reader.trace;
     attempt(this.#trace, language, () => {
       if (engine.replicas() !== this.#kept.replicas) engine.run(`replicas ${this.#kept.replicas}`);
       const trace = engine.traceKey(this.#kept.key);
       const { place, walk, comparisons } = trace;
       setText(
         this.#live,
-        `${hashed.position} ${place.position}, ${hashed.owner} ${trace.nodes[0] ?? hashed.nobody}`,
+        `${said.position} ${place.position}, ${said.owner} ${trace.nodes[0] ?? said.nobody}`,
       );
       /** @type {[string, (string | Node)[]][]} */
       const rows = [];
-      if (trace.part !== null) rows.push([hashed.part, [code(short(trace.part))]]);
+      if (trace.part !== null) rows.push([said.part, [code(short(trace.part))]]);
       if (trace.hashed) rows.push(...this.#text(trace.hashed));
-      else rows.push([hashed.text, [hashed.isPosition]]);
-      rows.push([hashed.position, [place.position, ' = ', code(`0x${place.hex}`)]]);
+      else rows.push([said.text, [said.isPosition]]);
+      rows.push([said.position, [place.position, ' = ', code(`0x${place.hex}`)]]);
       if (comparisons.length) {
-        rows.push([
-          hashed.search,
-          [
-            hashed.searched(comparisons.length, trace.points, trace.boundary ?? ''),
-            trace.wrapped ? ` ${hashed.wrapped}` : '',
-            this.#comparisons(comparisons),
-          ],
-        ]);
+        rows.push([said.search, [searchText(spoken, trace), this.#comparisons(trace)]]);
       }
-      rows.push([hashed.walk, walk.length ? [this.#walk(trace)] : [hashed.nobody]]);
+      rows.push([said.walk, walk.length ? [walkList(spoken, trace)] : [said.nobody]]);
       return [facts(rows)];
     });
   }
 
   /** @param {Text} text @returns {[string, (string | Node)[]][]} */
   #text(text) {
-    const { hashed, order } = this.#desk.words;
-    const [from, to] = text.taken;
-    const finish = hashed.finishes[text.finish];
+    const { spoken } = this;
+    const said = spoken.reader.trace;
     return [
-      [hashed.text, [code(short(text.text)), text.escaped ? ` ${hashed.escaped}` : '']],
-      [hashed.bytes, [text.bytes ? hex(text.bytes) : hashed.noBytes]],
-      [
-        text.hash,
-        [
-          hex(text.digest, text.taken),
-          ' ',
-          hashed.taken(from, to, order[text.order] ?? text.order),
-          finish ? ` ${finish}` : '',
-        ],
-      ],
+      [said.text, textCell(spoken, text)],
+      [said.bytes, bytesCell(spoken, text)],
+      [text.hash, digestCell(spoken, text)],
     ];
   }
 
-  /** @param {import('../../trace.js').KeyTrace['comparisons']} comparisons */
-  #comparisons(comparisons) {
-    const { hashed, f } = this.#desk.words;
+  /** @param {import('../../trace.js').KeyTrace} trace */
+  #comparisons(trace) {
+    const said = this.spoken.reader.trace;
     return h(
       'details',
       {},
-      h('summary', {}, hashed.showSearch),
-      table(
-        hashed.search,
-        [hashed.step, hashed.pointNumber, hashed.position, hashed.next],
-        comparisons.map(({ at, place, after }, step) => [
-          f.n(step + 1),
-          f.n(at),
-          place.position,
-          after ? hashed.goUp : hashed.goDown,
-        ]),
-        { numbers: [0, 1, 2] },
-      ),
-    );
-  }
-
-  /** @param {import('../../trace.js').KeyTrace} trace */
-  #walk({ walk, unnamed }) {
-    const { hashed, f } = this.#desk.words;
-    const shown = walk.slice(0, 24);
-    const rest = walk.length - shown.length + unnamed;
-    return h(
-      'ol',
-      { class: 'walk' },
-      ...shown.map(({ node, index, place, met }, at) =>
-        h(
-          'li',
-          { class: met },
-          named(short(node)),
-          index === null ? '' : ` ${hashed.pointOf(index)}`,
-          place ? ` ${hashed.at(place.position)}` : '',
-          ' · ',
-          at === 0 ? hashed.owner : hashed.met[met],
-        ),
-      ),
-      rest > 0 ? h('li', {}, hashed.more(f.n(rest))) : null,
+      h('summary', {}, said.showSearch),
+      table(said.search, comparisonColumns(this.spoken), comparisonRows(this.spoken, trace), {
+        numbers: [0, 1, 2],
+      }),
     );
   }
 
   #showPoints() {
     const { engine, language, words } = this.#desk;
     const { hashed, f, share } = words;
+    const said = this.spoken.reader.trace;
     attempt(this.#points, language, () => {
       if (!this.#kept.node) return [];
       const first = engine.tracePoint(this.#kept.node, this.#kept.first);
@@ -222,10 +192,10 @@ export class Hashed {
           hashed.ofPoints,
           [
             hashed.index,
-            hashed.text,
-            hashed.bytes,
+            said.text,
+            said.bytes,
             hashed.digest,
-            hashed.position,
+            said.position,
             hashed.hexadecimal,
             hashed.owns,
           ],

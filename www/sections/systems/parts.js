@@ -1,19 +1,15 @@
 // What the parts of the section are made of: fields, tables, hexadecimal, names.
-import { h } from '../../dom.js';
+import { h, plain } from '../../dom.js';
 import { RingError } from '../../error.js';
-import { words as wordsOf } from '../../messages/index.js';
+import { say, words as wordsOf } from '../../messages/index.js';
+
+export { code, hex, named, short } from '../../panel/trace.js';
 
 /** @typedef {import('../../messages/index.js').Language} Language */
 /** @typedef {string | Node} Cell */
 
-/** A name among text, its direction its own. @param {string | null} name @param {string} nobody */
-export const named = (name, nobody = '–') => h('bdi', { class: 'name' }, name ?? nobody);
-
 /** What a screen reader is told when a result changes; everybody else sees the result. */
 export const live = () => h('p', { class: 'unseen', 'aria-live': 'polite' });
-
-/** @param {string} text */
-export const code = (text) => h('code', {}, h('bdi', {}, text));
 
 let count = 0;
 /** An id that nothing else on the page has. */
@@ -104,41 +100,6 @@ export function facts(rows) {
   );
 }
 
-/** So many bytes are shown at either end of a long text. */
-const SHOWN = 48;
-
-/**
- * Bytes in hexadecimal, in pairs; those that count stand out.
- * @param {string} digits
- * @param {[number, number]} [taken]
- */
-export function hex(digits, taken) {
-  const bytes = digits.match(/../g) ?? [];
-  const element = h('code', { class: 'hex', dir: 'ltr' });
-  if (bytes.length > 2 * SHOWN) {
-    const rest = bytes.length - 2 * SHOWN;
-    const ends = [bytes.slice(0, SHOWN).join(' '), bytes.slice(-SHOWN).join(' ')];
-    element.append(ends.join(` …(${rest})… `));
-    element.title = digits;
-    return element;
-  }
-  const [from, to] = taken ?? [0, 0];
-  const part = (/** @type {number} */ a, /** @type {number} */ b) => bytes.slice(a, b).join(' ');
-  const before = part(0, from);
-  const after = part(to, bytes.length);
-  if (before) element.append(`${before} `);
-  if (to > from) element.append(h('mark', {}, part(from, to)));
-  if (after) element.append(to > from ? ` ${after}` : after);
-  return element;
-}
-
-/** Text of any length, the middle of a long one left out. @param {string} text */
-export function short(text) {
-  const letters = [...text];
-  if (letters.length <= 80) return text;
-  return `${letters.slice(0, 48).join('')}…${letters.slice(-24).join('')}`;
-}
-
 /**
  * What went wrong, as the reader's language says it.
  * @param {unknown} error
@@ -146,13 +107,7 @@ export function short(text) {
  */
 export function sentence(error, language) {
   if (!(error instanceof RingError)) throw error;
-  const { errors } = wordsOf(language);
-  const known = errors[error.kind];
-  if (!known) return error.message;
-  return known.replace(/\{(\d)\}/g, (_, place) => {
-    const value = error.args[Number(place)] ?? '';
-    return errors[value] ?? value;
-  });
+  return plain(say(error, wordsOf(language)));
 }
 
 /**
