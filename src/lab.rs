@@ -271,9 +271,34 @@ impl Lab {
 
     /// The world one step before the present one.
     pub fn before(&mut self) -> Result<World> {
+        self.world_at(self.step.saturating_sub(1))
+    }
+
+    /// The world at another step of the log, its tallies still those of the present one.
+    pub fn world_at(&mut self, step: usize) -> Result<World> {
+        if step > self.scenario.steps.len() {
+            return Err(step_range(step, self.scenario.steps.len()));
+        }
         self.cache.open_budget();
-        let stage = self.stage_at(self.step.saturating_sub(1))?;
+        let stage = self.stage_at(step)?;
         self.world.moved_to(stage, &mut self.cache)
+    }
+
+    /// What differs between `step` of the log and the present one: as if one command had led from
+    /// there to here. Nothing moves and nothing of the log changes.
+    ///
+    /// # Errors
+    ///
+    /// `invalid-value` where the log does not reach so far.
+    pub fn change_from(&mut self, step: usize) -> Result<Change> {
+        let mut before = self.world_at(step)?;
+        before.count_rest(&self.keys);
+        let mut after = self.world.clone();
+        let change = compare(&before, &mut after, &self.keys);
+        Ok(Change {
+            command: format!("from {step}"),
+            ..change
+        })
     }
 
     /// The ranges that the present step moves.

@@ -12,6 +12,7 @@ mod arcs;
 mod bands;
 mod change;
 mod compare;
+mod csv;
 #[cfg(any(feature = "site", not(target_arch = "wasm32")))]
 mod duel;
 mod error;

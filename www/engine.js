@@ -21,6 +21,7 @@ import { RingError } from './error.js';
  * @property {number} max_nodes
  * @property {number} max_steps
  * @property {number} link_keys
+ * @property {number} max_text
  * @property {[string, string, string][]} kinds
  * @property {string[]} schemes
  */
@@ -446,6 +447,39 @@ export class Engine {
   tracePoint(id, index) {
     mustBeText(id, 'The name of a node');
     return this.#guard(() => this.#scope.tracePoint(id, index));
+  }
+
+  /** What differs between a step of the log and the present one. @param {number} step @returns {Change} */
+  changeFrom(step) {
+    return this.#guard(() => this.#scope.changeFrom(step));
+  }
+
+  /** @param {string} text the scenario as JSON @returns {Change} */
+  setScenarioText(text) {
+    mustBeText(text, '“scenario”');
+    return this.#guard(() => this.#scope.setScenarioText(text));
+  }
+
+  /** @param {[string, string][]} fields all that is said; on the first bad one nothing changes @returns {Change} */
+  setLink(fields) {
+    const { errors } = withoutSurrogates(fields);
+    for (const failure of errors) throw toError(failure);
+    return this.#guard(() => this.#scope.setLink(fields));
+  }
+
+  /** @returns {string} */
+  nodesCsv() {
+    return this.#guard(() => this.#scope.nodesCsv());
+  }
+
+  /** So many arcs from one on; past the last an empty text. @param {number} first @param {number} most @returns {string} */
+  arcsCsv(first, most) {
+    return this.#guard(() => this.#scope.arcsCsv(first, most));
+  }
+
+  /** @returns {string} */
+  movesCsv() {
+    return this.#guard(() => this.#scope.movesCsv());
   }
 
   /** Throws what is broken, if anything is: for tests. */
