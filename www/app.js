@@ -1,5 +1,5 @@
 // One ring in one box: turns gestures into commands, commands into motion, and tells what happened.
-import { Engine, toError, wrongType } from './engine.js';
+import { Engine, parseFragment, toError, wrongType } from './engine.js';
 import { RingError } from './error.js';
 import { Loop } from './loop.js';
 import { say, words as wordsOf } from './messages/index.js';
@@ -49,6 +49,23 @@ export class App {
   /** Shown with the numbers of a sentence such as "undone". */
   #prefix = '';
   #awake = false;
+  /** How much faster than usual everything moves. */
+  #speed = 1;
+  /**
+   * The timeline is held between two steps: where it was before, where it is, and the step whose
+   * motion is seen. @type {{ from: number, place: number, shown: number } | null}
+   */
+  #scrub = null;
+  /** Whether a control of the ring is acting, not a program. */
+  #byHand = false;
+  /** Whether the reader guesses before each command what it will do. */
+  #predict = false;
+  /** The command that waits for a guess. @type {(() => Change) | null} */
+  #asked = null;
+  /** A weight that waits for the slider to be let go. @type {{ id: string, weight: number } | null} */
+  #wanted = null;
+  /** What was guessed of the present step, in percent. @type {number | null} */
+  #guess = null;
   /** How often everything has changed since the last rest. */
   #restless = 0;
   /** What went wrong before there was a picture to say it in. */
@@ -64,7 +81,11 @@ export class App {
    * @param {{ scenario: unknown, fields: Record<string, unknown> }} early set before there was a ring
    */
   constructor(root, constants, fields, options, emit, early) {
-    this.#emit = emit;
+    this.#emit = (/** @type {string} */ type, /** @type {unknown} */ detail) => {
+      // Who listens is a program.
+      this.#byHand = false;
+      emit(type, detail);
+    };
     this.#options = options;
     this.constants = constants;
     this.engine = new Engine(fields);
@@ -119,7 +140,12 @@ export class App {
   configure(options) {
     const { lang, controls } = this.#options;
     this.#options = options;
-    if (options.lang !== lang || options.controls !== controls) this.#view.rebuild();
+    if (options.lang !== lang || options.controls !== controls) {
+      this.reveal();
+      // Where nothing can be asked nothing waits for an answer.
+      if (options.controls === 'none') this.#predict = false;
+      this.#view.rebuild();
+    }
     this.#view.restyle();
     this.refresh();
     if (!options.motion) this.#loop.play(0);
@@ -131,17 +157,21 @@ export class App {
   /**
    * @template {Change | undefined} T
    * @param {() => T} work
-   * @param {{ held?: string | null, prefix?: string }} [how] `held`: the node whose slider is held
+   * @param {{ held?: string | null, prefix?: string, guess?: number | null }} [how] `held`: the node whose slider is held
    */
-  #change(work, { held = null, prefix = '' } = {}) {
+  #change(work, { held = null, prefix = '', guess = null } = {}) {
+    this.#byHand = false;
+    this.settle();
     if (this.#held !== held) this.#letGo();
     // Whoever does something else has seen enough.
     this.stop();
     const change = work();
     if (!change) return change;
+    this.revision += 1;
     this.#held = held;
     this.#prefix = prefix;
-    this.#loop.play(this.#options.motion ? (held === null ? CHANGE : HELD) : 0);
+    this.#guess = guess;
+    this.#loop.play(this.#lasting(held === null ? CHANGE : HELD));
     this.engine.follow(null);
     this.#place();
     this.#view.quiet();
@@ -150,24 +180,39 @@ export class App {
     return change;
   }
 
+  /** So many milliseconds at the speed in force; without motion none. @param {number} time */
+  #lasting(time) {
+    return this.#options.motion ? time / this.#speed : 0;
+  }
+
+  /** A command. From a control it may have to wait for the reader's guess. @param {() => Change} work */
+  #command(work) {
+    if (!this.#byHand || !this.#predict) return this.#change(work);
+    this.#byHand = false;
+    this.reveal();
+    this.#asked = work;
+    const { keys, pending } = this.engine.snapshot();
+    this.#view.ask(keys + pending);
+  }
+
   /** @param {unknown} command */
   run(command) {
-    return this.#change(() => this.engine.run(command));
+    return this.#command(() => this.engine.run(command));
   }
 
   /** @param {unknown} id @param {unknown} [options] */
   add(id, options) {
-    return this.#change(() => this.engine.add(id, options));
+    return this.#command(() => this.engine.add(id, options));
   }
 
   /** @param {unknown} id */
   remove(id) {
-    return this.#change(() => this.engine.remove(id));
+    return this.#command(() => this.engine.remove(id));
   }
 
   /** @param {unknown} id @param {unknown} weight */
   weigh(id, weight) {
-    return this.#change(() => this.engine.weigh(id, weight));
+    return this.#command(() => this.engine.weigh(id, weight));
   }
 
   undo() {
@@ -226,7 +271,7 @@ export class App {
 
   /** @param {string} from @param {string} to */
   rename(from, to) {
-    return this.#change(() => this.engine.rename(from, to));
+    return this.#command(() => this.engine.rename(from, to));
   }
 
   /**
@@ -234,12 +279,22 @@ export class App {
    * @param {string} id @param {number} weight
    */
   hold(id, weight) {
+    if (this.#predict) {
+      this.#wanted = { id, weight };
+      return;
+    }
     const held = this.#held === id;
     this.attempt(() => this.#change(() => this.engine.weigh(id, weight, held), { held: id }));
   }
 
   /** The slider is let go. */
   release() {
+    const wanted = this.#wanted;
+    this.#wanted = null;
+    if (wanted) {
+      this.attempt(() => this.weigh(wanted.id, wanted.weight));
+      this.refresh();
+    }
     if (this.#held === null) return;
     this.#letGo();
     this.refresh();
@@ -258,11 +313,15 @@ export class App {
    * @param {() => unknown} work
    */
   attempt(work) {
+    const before = this.#byHand;
+    this.#byHand = true;
     try {
       work();
     } catch (error) {
       if (!(error instanceof RingError)) throw error;
       this.complain(error);
+    } finally {
+      this.#byHand = before;
     }
   }
 
@@ -340,6 +399,15 @@ export class App {
     return this.#player !== undefined;
   }
 
+  get speed() {
+    return this.#speed;
+  }
+
+  /** What moves already keeps its pace. */
+  set speed(speed) {
+    this.#speed = speed;
+  }
+
   /** Plays the steps from where we are, or from the start if we are at the end. */
   play() {
     const { step, steps } = this.engine.snapshot();
@@ -347,11 +415,15 @@ export class App {
     if (step === steps) this.seek(0);
     const next = () => {
       this.#player = undefined;
-      if (this.redo() && this.engine.snapshot().step < steps) this.#player = setTimeout(next, wait);
+      if (this.redo() && this.engine.snapshot().step < steps) {
+        this.#player = setTimeout(
+          next,
+          (this.#options.motion ? CHANGE + PAUSE : 2 * PAUSE) / this.#speed,
+        );
+      }
       this.refresh();
     };
-    const wait = this.#options.motion ? CHANGE + PAUSE : 2 * PAUSE;
-    this.#player = setTimeout(next, step === steps ? PAUSE : 0);
+    this.#player = setTimeout(next, step === steps ? PAUSE / this.#speed : 0);
     this.refresh();
   }
 
@@ -363,15 +435,140 @@ export class App {
     this.refresh();
   }
 
+  /**
+   * The timeline at hand: at 2.4 one sees the motion from step 2 to step 3 when 0.4 of it is done.
+   * Nothing is told before it is let go.
+   * @param {number} place
+   * @param {boolean} [motion] without it only whole steps are shown
+   */
+  scrub(place, motion = this.#options.motion) {
+    const steps = this.engine.steps().length;
+    const inside = Math.min(steps, Math.max(0, motion ? place : Math.round(place)));
+    const shown = Math.ceil(inside);
+    if (!this.#scrub) {
+      this.release();
+      this.stop();
+      const { step } = this.engine.snapshot();
+      this.#scrub = { from: step, place: step, shown: -1 };
+      [this.#prefix, this.#guess] = ['', null];
+      this.engine.follow(null);
+    }
+    if (shown !== this.#scrub.shown) {
+      // The motion starts from a picture that is at rest.
+      this.engine.seek(Math.max(0, shown - 1));
+      this.engine.frame(1);
+      this.engine.seek(shown);
+      this.revision += 1;
+      this.#scrub.shown = shown;
+      this.#place();
+      this.refresh();
+    }
+    this.#scrub.place = inside;
+    this.#loop.hold(inside === 0 ? 1 : inside - (shown - 1));
+  }
+
+  /** Whether the timeline is held. */
+  get scrubbing() {
+    return this.#scrub !== null;
+  }
+
+  /** The timeline is let go: the ring comes to rest at the nearest step, which is told. */
+  settle() {
+    if (!this.#scrub) return;
+    const { from, place, shown } = this.#scrub;
+    this.#scrub = null;
+    const step = Math.round(place);
+    const { t } = this.#loop;
+    if (step === shown) {
+      this.#loop.play(t < 1 ? this.#lasting(CHANGE) : 0, t);
+    } else {
+      this.engine.seek(step);
+      this.#loop.play(this.#lasting(CHANGE * t));
+    }
+    this.#place();
+    if (step !== from) this.#prefix = this.words.proof.sought(step);
+    this.refresh();
+    if (step === from) return;
+    const change = { ...this.engine.changeFrom(from), command: `seek ${step}` };
+    this.#emit('ringchange', change);
+  }
+
+  // A guess first
+
+  get predict() {
+    return this.#predict;
+  }
+
+  set predict(predict) {
+    this.#predict = predict;
+    if (!predict) this.reveal();
+  }
+
+  /**
+   * Does what was asked for, and says how far off the guess was, if there was one.
+   * @param {number | null} [guess] in percent of the keys
+   */
+  reveal(guess = null) {
+    const work = this.#asked;
+    if (!work) return;
+    this.#asked = null;
+    this.#view.answered();
+    this.attempt(() => this.#change(work, { guess }));
+  }
+
+  // Taking it away, and bringing it back
+
+  /** What the tag says of the ring, and what makes an address of a link where the page reads some. */
+  /** @type {{ base: () => [string, string][], address: ((fragment: string) => string) | undefined }} */
+  place = { base: () => [], address: undefined };
+
+  /** @param {number} listed @returns {[string, boolean]} what is to be said over the tag, and whether keys were left out */
+  link(listed) {
+    return this.engine.link(this.place.base(), listed);
+  }
+
+  /** @param {string} text a link, its fragment, or a scenario in JSON; on failure nothing changes */
+  load(text) {
+    this.#rest();
+    const prefix = this.words.proof.set;
+    return this.#change(() => this.#loaded(text.trim()), { prefix });
+  }
+
+  /** @param {string} text */
+  #loaded(text) {
+    const bytes = new TextEncoder().encode(text).length;
+    const { max_text } = this.constants;
+    if (bytes > max_text) {
+      throw this.engine.error('text-too-long', [String(bytes), String(max_text)]);
+    }
+    if (text.startsWith('{')) return this.engine.setScenarioText(text);
+    const link = parseFragment(text.slice(text.indexOf('#') + 1));
+    // Words with an equals sign somewhere are no link either.
+    if (!link || (link.fields.length === 0 && link.page.length === 0)) {
+      throw this.engine.error('not-a-scenario', []);
+    }
+    for (const failure of link.errors) throw toError(failure);
+    return this.engine.setLink([...new Map([...this.place.base(), ...link.fields])]);
+  }
+
   // The picture
 
   /** Counts and shows everything anew. */
   refresh() {
     this.#view.update(this.engine.snapshot(), this.engine.proof(), {
-      prefix: this.#prefix,
-      held: this.#held !== null,
+      prefix: this.#prefixNow(),
+      held: this.#held !== null || this.#scrub !== null,
       playing: this.playing,
     });
+  }
+
+  /** What stands before the numbers: a guess is measured by what has been counted so far. */
+  #prefixNow() {
+    const change = this.#guess === null ? null : this.engine.snapshot().change;
+    if (this.#guess === null || !change) return this.#prefix;
+    const { movedKeys, totalKeys, movedShare } = change;
+    const share = totalKeys > 0 ? movedKeys / totalKeys : movedShare;
+    return this.words.timeline.guessed(this.#guess, share);
   }
 
   /** @param {number} t */
@@ -402,6 +599,7 @@ export class App {
       this.#loop.wake();
       this.#view.measure();
     } else {
+      this.settle();
       this.#loop.sleep();
       // What was on its way has arrived when somebody looks again.
       this.#view.cards?.roll(1);
@@ -419,6 +617,7 @@ export class App {
     } else {
       clearTimeout(this.#slice);
       this.#slice = undefined;
+      this.settle();
       this.release();
     }
   }
@@ -426,6 +625,14 @@ export class App {
   /** Somebody waits for the keys, be the element in a document or not. */
   hurry() {
     if (this.#slice === undefined) this.#place();
+  }
+
+  /** Counts what has changed the ring: who takes long can see whether it is still the same. */
+  revision = 0;
+
+  /** The canvas and what is written in its middle, for a recording. */
+  get stage() {
+    return this.#view.stage;
   }
 
   /** The picture at rest, with its readout, as an SVG document. */

@@ -110,7 +110,12 @@ export function toError(failure) {
  * @param {string[]} args
  */
 function sentence(kind, args) {
-  return toError(/** @type {Failure} */ (wasm.sentence(kind, args)));
+  return toError(failure(kind, args));
+}
+
+/** The same as plain data. @param {string} kind @param {string[]} args @returns {Failure} */
+export function failure(kind, args) {
+  return wasm.sentence(kind, args);
 }
 
 /**
@@ -503,7 +508,7 @@ function withoutSurrogates(fields) {
   return {
     clean: fields.filter((field) => !bad(field)),
     errors: fields.filter(bad).map(([field]) => ({
-      .../** @type {Failure} */ (wasm.sentence('surrogate', [`“${field}”`])),
+      ...failure('surrogate', [`“${field}”`]),
       field,
     })),
   };

@@ -23,6 +23,8 @@ export class Loop {
   #duration = 0;
   #running = false;
   #awake = false;
+  /** Where the motion is held, if it is. @type {number | null} */
+  #held = null;
 
   /**
    * @param {(t: number) => void} draw draws the picture at t, 0…1
@@ -40,18 +42,27 @@ export class Loop {
 
   /** How far the motion has come, 0…1. */
   get t() {
+    if (this.#held !== null) return this.#held;
     if (!this.#running) return 1;
     return Math.min(1, (this.#clock.now() - this.#start) / this.#duration);
   }
 
   /**
-   * Starts a motion of so many milliseconds; 0 shows its end at once.
-   * @param {number} duration
+   * Starts a motion of so many milliseconds, all of it or from t on; 0 shows its end at once.
+   * @param {number} duration @param {number} [t]
    */
-  play(duration) {
+  play(duration, t = 0) {
+    this.#held = null;
     this.#duration = duration;
-    this.#start = this.#clock.now();
+    this.#start = this.#clock.now() - t * duration;
     this.#running = duration > 0 && this.#awake;
+    this.request();
+  }
+
+  /** Shows the motion as it is at t, until the next one plays. @param {number} t */
+  hold(t) {
+    this.#held = t;
+    this.#running = false;
     this.request();
   }
 

@@ -2,9 +2,11 @@
 import { h, plain, rich, setText } from '../dom.js';
 import { Cards } from './cards.js';
 import { Dials } from './dials.js';
+import { Predict } from './predict.js';
 import { proofParts } from './proof.js';
 import { Stage } from './stage.js';
 import { Tables } from './tables.js';
+import { Take } from './take.js';
 import { Timeline } from './timeline.js';
 import { Yours } from './yours.js';
 
@@ -41,16 +43,27 @@ export class View {
     this.dials = full ? new Dials(app) : undefined;
     this.yours = full ? new Yours(app) : undefined;
     this.timeline = options.controls === 'none' ? undefined : new Timeline(app);
+    this.take?.close();
+    this.take = full ? new Take(app, this.#root) : undefined;
+    this.predict = this.timeline && new Predict(app);
     this.tables = new Tables(app);
     const main = h(
       'div',
       { class: 'main' },
       this.stage.element,
       this.#proof,
+      this.predict?.element,
       this.timeline?.element,
     );
     const side = full
-      ? h('div', { class: 'side' }, this.cards?.element, this.dials?.element, this.yours?.element)
+      ? h(
+          'div',
+          { class: 'side' },
+          this.cards?.element,
+          this.dials?.element,
+          this.yours?.element,
+          this.take?.element,
+        )
       : null;
     this.#root.replaceChildren(
       this.#problem,
@@ -113,6 +126,7 @@ export class View {
     this.cards?.update(snapshot, this);
     this.dials?.update(snapshot);
     this.yours?.update();
+    this.take?.update(snapshot);
     this.timeline?.update(snapshot, how.playing);
     this.tables?.update(snapshot, this);
     this.stage.update(snapshot, proof);
@@ -124,6 +138,16 @@ export class View {
       this.#said = text;
       setText(this.#live, text);
     }
+  }
+
+  /** Asks for a guess. @param {number} keys how many there are */
+  ask(keys) {
+    this.predict?.ask(keys);
+  }
+
+  /** No guess is asked for any more. */
+  answered() {
+    this.predict?.close();
   }
 
   /** @param {Owner | null} owner */
@@ -161,6 +185,7 @@ export class View {
   }
 
   close() {
+    this.take?.close();
     this.stage.close();
   }
 }
