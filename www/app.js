@@ -1,9 +1,11 @@
 // One ring in one box: turns gestures into commands, commands into motion, and tells what happened.
-import { Engine, parseFragment, toError, wrongType } from './engine.js';
+import { load, png } from './away.js';
+import { Engine, toError } from './engine.js';
 import { RingError } from './error.js';
 import { Loop } from './loop.js';
 import { say, words as wordsOf } from './messages/index.js';
 import { View } from './panel/view.js';
+import { Scrub } from './scrub.js';
 
 /** @typedef {import('./engine.js').Change} Change */
 /** @typedef {import('./engine.js').Constants} Constants */
@@ -34,6 +36,7 @@ const PAUSE = 500;
 export class App {
   #emit;
   #loop;
+  #scrub;
   #view;
   /** @type {Options} */
   #options;
@@ -51,11 +54,6 @@ export class App {
   #awake = false;
   /** How much faster than usual everything moves. */
   #speed = 1;
-  /**
-   * The timeline is held between two steps: where it was before, where it is, and the step whose
-   * motion is seen. @type {{ from: number, place: number, shown: number } | null}
-   */
-  #scrub = null;
   /** Whether a control of the ring is acting, not a program. */
   #byHand = false;
   /** Whether the reader guesses before each command what it will do. */
@@ -92,6 +90,7 @@ export class App {
     this.#failures = this.engine.errors.map(toError);
     this.#begin(early);
     this.#loop = new Loop((t) => this.#draw(t));
+    this.#scrub = new Scrub(this.engine, this.#loop);
     this.#view = new View(root, this);
     this.#view.restyle();
     this.refresh();
@@ -185,34 +184,38 @@ export class App {
     return this.#options.motion ? time / this.#speed : 0;
   }
 
-  /** A command. From a control it may have to wait for the reader's guess. @param {() => Change} work */
-  #command(work) {
+  /**
+   * A command. From a control it may have to wait for the reader's guess.
+   * @param {string} name the command as the log will have it
+   * @param {() => Change} work
+   */
+  #command(name, work) {
     if (!this.#byHand || !this.#predict) return this.#change(work);
     this.#byHand = false;
     this.reveal();
     this.#asked = work;
     const { keys, pending } = this.engine.snapshot();
-    this.#view.ask(keys + pending);
+    this.#view.ask(name, keys + pending);
   }
 
   /** @param {unknown} command */
   run(command) {
-    return this.#command(() => this.engine.run(command));
+    return this.#command(String(command), () => this.engine.run(command));
   }
 
   /** @param {unknown} id @param {unknown} [options] */
   add(id, options) {
-    return this.#command(() => this.engine.add(id, options));
+    return this.#command(`add ${id}`, () => this.engine.add(id, options));
   }
 
   /** @param {unknown} id */
   remove(id) {
-    return this.#command(() => this.engine.remove(id));
+    return this.#command(`remove ${id}`, () => this.engine.remove(id));
   }
 
   /** @param {unknown} id @param {unknown} weight */
   weigh(id, weight) {
-    return this.#command(() => this.engine.weigh(id, weight));
+    return this.#command(`weight ${id} ${weight}`, () => this.engine.weigh(id, weight));
   }
 
   undo() {
@@ -271,7 +274,7 @@ export class App {
 
   /** @param {string} from @param {string} to */
   rename(from, to) {
-    return this.#command(() => this.engine.rename(from, to));
+    return this.#command(`rename ${from} ${to}`, () => this.engine.rename(from, to));
   }
 
   /**
@@ -335,6 +338,11 @@ export class App {
       ),
     );
     for (const { code, message } of errors) this.#emit('ringerror', { code, message });
+  }
+
+  /** Says something that a control did. @param {string} text */
+  announce(text) {
+    this.#view.announce(text);
   }
 
   // Keys
@@ -436,61 +444,39 @@ export class App {
   }
 
   /**
-   * The timeline at hand: at 2.4 one sees the motion from step 2 to step 3 when 0.4 of it is done.
-   * Nothing is told before it is let go.
+   * The timeline at hand, at a step or between two. Nothing is told before it is let go.
    * @param {number} place
    * @param {boolean} [motion] without it only whole steps are shown
    */
   scrub(place, motion = this.#options.motion) {
-    const steps = this.engine.steps().length;
-    const inside = Math.min(steps, Math.max(0, motion ? place : Math.round(place)));
-    const shown = Math.ceil(inside);
-    if (!this.#scrub) {
+    if (!this.scrubbing) {
       this.release();
       this.stop();
-      const { step } = this.engine.snapshot();
-      this.#scrub = { from: step, place: step, shown: -1 };
       [this.#prefix, this.#guess] = ['', null];
       this.engine.follow(null);
     }
-    if (shown !== this.#scrub.shown) {
-      // The motion starts from a picture that is at rest.
-      this.engine.seek(Math.max(0, shown - 1));
-      this.engine.frame(1);
-      this.engine.seek(shown);
-      this.revision += 1;
-      this.#scrub.shown = shown;
-      this.#place();
-      this.refresh();
-    }
-    this.#scrub.place = inside;
-    this.#loop.hold(inside === 0 ? 1 : inside - (shown - 1));
+    if (!this.#scrub.to(motion ? place : Math.round(place))) return;
+    this.revision += 1;
+    this.#place();
+    this.refresh();
   }
 
   /** Whether the timeline is held. */
   get scrubbing() {
-    return this.#scrub !== null;
+    return this.#scrub.held;
   }
 
   /** The timeline is let go: the ring comes to rest at the nearest step, which is told. */
   settle() {
-    if (!this.#scrub) return;
-    const { from, place, shown } = this.#scrub;
-    this.#scrub = null;
-    const step = Math.round(place);
-    const { t } = this.#loop;
-    if (step === shown) {
-      this.#loop.play(t < 1 ? this.#lasting(CHANGE) : 0, t);
-    } else {
-      this.engine.seek(step);
-      this.#loop.play(this.#lasting(CHANGE * t));
-    }
+    const ended = this.#scrub.end(this.#lasting(CHANGE));
+    if (!ended) return;
+    const { from, step } = ended;
+    this.revision += 1;
     this.#place();
     if (step !== from) this.#prefix = this.words.proof.sought(step);
     this.refresh();
     if (step === from) return;
-    const change = { ...this.engine.changeFrom(from), command: `seek ${step}` };
-    this.#emit('ringchange', change);
+    this.#emit('ringchange', { ...this.engine.changeFrom(from), command: `seek ${step}` });
   }
 
   // A guess first
@@ -530,25 +516,10 @@ export class App {
   /** @param {string} text a link, its fragment, or a scenario in JSON; on failure nothing changes */
   load(text) {
     this.#rest();
-    const prefix = this.words.proof.set;
-    return this.#change(() => this.#loaded(text.trim()), { prefix });
-  }
-
-  /** @param {string} text */
-  #loaded(text) {
-    const bytes = new TextEncoder().encode(text).length;
     const { max_text } = this.constants;
-    if (bytes > max_text) {
-      throw this.engine.error('text-too-long', [String(bytes), String(max_text)]);
-    }
-    if (text.startsWith('{')) return this.engine.setScenarioText(text);
-    const link = parseFragment(text.slice(text.indexOf('#') + 1));
-    // Words with an equals sign somewhere are no link either.
-    if (!link || (link.fields.length === 0 && link.page.length === 0)) {
-      throw this.engine.error('not-a-scenario', []);
-    }
-    for (const failure of link.errors) throw toError(failure);
-    return this.engine.setLink([...new Map([...this.place.base(), ...link.fields])]);
+    return this.#change(() => load(this.engine, text, this.place.base(), max_text), {
+      prefix: this.words.proof.set,
+    });
   }
 
   // The picture
@@ -557,7 +528,7 @@ export class App {
   refresh() {
     this.#view.update(this.engine.snapshot(), this.engine.proof(), {
       prefix: this.#prefixNow(),
-      held: this.#held !== null || this.#scrub !== null,
+      held: this.#held !== null || this.scrubbing,
       playing: this.playing,
     });
   }
@@ -640,26 +611,8 @@ export class App {
     return this.engine.toSvg(this.#view.stage.dress());
   }
 
-  /**
-   * The same as a PNG: an SVG picture drawn on a canvas, so that both show the same.
-   * @param {unknown} scale pixels per CSS pixel
-   * @returns {Promise<Blob>}
-   */
+  /** The same as a PNG. @param {unknown} scale pixels per CSS pixel */
   async toPNG(scale) {
-    if (typeof scale !== 'number') throw wrongType('The scale', 'a number', scale);
-    if (!(scale > 0 && scale <= 8)) {
-      throw this.engine.error('out-of-range', ['The scale', String(scale), '1', '8']);
-    }
-    const dress = this.#view.stage.dress();
-    const image = new Image();
-    image.src = `data:image/svg+xml,${encodeURIComponent(this.engine.toSvg(dress))}`;
-    await image.decode();
-    const canvas = document.createElement('canvas');
-    canvas.width = Math.round(dress.width * scale);
-    canvas.height = Math.round(dress.height * scale);
-    canvas.getContext('2d')?.drawImage(image, 0, 0, canvas.width, canvas.height);
-    return new Promise((done, failed) => {
-      canvas.toBlob((blob) => (blob ? done(blob) : failed(new Error('The picture is empty.'))));
-    });
+    return png(this.engine, this.#view.stage.dress(), scale);
   }
 }

@@ -141,10 +141,12 @@ export const words = (f) => ({
     all: (from, to) => [', all from ', from, ' to ', to],
     same: 'This is the step that is shown.',
     predict: 'Predict first',
-    question: (count) =>
+    question: (command, count) => [
+      command,
       count > 0
-        ? `How many of the ${keys(count, f)} will move?`
-        : 'How much of the ring will move?',
+        ? `: how many of the ${keys(count, f)} will move?`
+        : ': how much of the ring will move?',
+    ],
     guess: 'Your guess in percent',
     reveal: 'Reveal',
     percent: (n) => `${f.n(n)} %`,

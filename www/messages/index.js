@@ -127,7 +127,7 @@ import { words as zh } from './zh.js';
  * @property {(from: Name, to: Name) => Part[]} all
  * @property {string} same
  * @property {string} predict
- * @property {(keys: number) => string} question
+ * @property {(command: Name, keys: number) => Part[]} question
  * @property {string} guess
  * @property {string} reveal
  * @property {(n: number) => string} percent

@@ -129,8 +129,10 @@ export const words = (f) => ({
     all: (from, to) => ['，全部从 ', from, ' 迁到 ', to],
     same: '这就是当前显示的步骤。',
     predict: '先猜后看',
-    question: (count) =>
-      count > 0 ? `这 ${keys(count, f)}中，会有多少迁移？` : '环上会有多少份额迁移？',
+    question: (command, count) => [
+      command,
+      count > 0 ? `：这 ${keys(count, f)}中，会有多少迁移？` : '：环上会有多少份额迁移？',
+    ],
     guess: '你猜的百分比',
     reveal: '揭晓',
     percent: (n) => `${f.n(n)} %`,

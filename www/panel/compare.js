@@ -19,13 +19,14 @@ export class Compare {
     const { timeline } = app.words;
     this.#select = h('select', { onchange: () => this.#choose() });
     this.control = h('label', { class: 'against' }, h('span', {}, timeline.compare), this.#select);
-    this.sentence = h('p', { class: 'differs', 'aria-live': 'polite' });
+    this.sentence = h('p', { class: 'differs' });
   }
 
   /** @type {HTMLSelectElement} */ #select;
 
   #choose() {
     this.#app.attempt(() => this.#app.refresh());
+    this.#app.announce(this.sentence.textContent);
   }
 
   /** @param {Snapshot} snapshot @param {string[]} commands */
@@ -46,7 +47,7 @@ export class Compare {
     const { value } = this.#select;
     const { timeline, start } = this.#app.words;
     const option = (/** @type {string} */ value, /** @type {string} */ text) =>
-      h('option', { value }, text);
+      h('option', { value, dir: 'auto' }, text);
     this.#select.replaceChildren(
       option(NONE, timeline.nothing),
       option(PREVIOUS, timeline.previous),

@@ -1,5 +1,5 @@
 // Before a command is done: how many keys will it move? A guess makes the answer worth more.
-import { h, setText } from '../dom.js';
+import { h, rich, setText } from '../dom.js';
 
 /** @typedef {import('../app.js').App} App */
 
@@ -56,12 +56,12 @@ export class Predict {
   /** @type {HTMLInputElement} */ #slider;
   /** @type {HTMLElement} */ #figure;
 
-  /** @param {number} keys */
-  ask(keys) {
+  /** @param {string} command @param {number} keys */
+  ask(command, keys) {
     const root = this.element.getRootNode();
     const active = root instanceof ShadowRoot ? root.activeElement : null;
     this.#before = active instanceof HTMLElement ? active : null;
-    setText(this.#text, this.#app.words.timeline.question(keys));
+    this.#text.replaceChildren(...rich(this.#app.words.timeline.question({ name: command }, keys)));
     this.#slider.value = '50';
     this.#show();
     this.element.hidden = false;

@@ -1,5 +1,5 @@
 // Taking it away as a link, a picture, a table or a film, and bringing it back.
-import { h, rich } from '../dom.js';
+import { h, plain, rich } from '../dom.js';
 import { copy, fileName, save } from '../files.js';
 import { film, filmKind } from '../film.js';
 
@@ -24,7 +24,7 @@ export class Take {
       h('button', { type: 'button', onclick: () => this.#do(act) }, name);
     this.#address = h('input', { type: 'text', readonly: true, 'aria-label': words.address });
     this.#address.hidden = true;
-    this.#note = h('p', { class: 'told', role: 'status' });
+    this.#note = h('p', { class: 'told' });
     this.#left = h('p', { class: 'hint' });
     this.#scale = h(
       'select',
@@ -139,6 +139,7 @@ export class Take {
   /** @param {...import('../messages/index.js').Part} parts */
   #say(...parts) {
     this.#note.replaceChildren(...rich(parts));
+    if (parts.length > 0) this.#app.announce(plain(parts));
   }
 
   // Away

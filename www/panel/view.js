@@ -140,9 +140,14 @@ export class View {
     }
   }
 
-  /** Asks for a guess. @param {number} keys how many there are */
-  ask(keys) {
-    this.predict?.ask(keys);
+  /** Speaks to whoever does not see it: there is one voice. @param {string} text */
+  announce(text) {
+    setText(this.#live, text);
+  }
+
+  /** Asks for a guess. @param {string} command @param {number} keys how many there are */
+  ask(command, keys) {
+    this.predict?.ask(command, keys);
   }
 
   /** No guess is asked for any more. */
