@@ -120,9 +120,9 @@ test('a language or theme of a link that is none of ours is told', async (t) => 
   assert.match(alert, /lang is “fr”; it must be one of en, zh\./);
   assert.match(alert, /theme is “blue”; it must be one of auto, light, dark\./);
   assert.deepEqual(await news(shown), [
+    'ringerror invalid-value',
+    'ringerror invalid-value',
     'ringready',
-    'ringerror invalid-value',
-    'ringerror invalid-value',
   ]);
   assert.equal(await on(shown, (ring) => ring.snapshot().nodes.length), 2);
   for (const lang of ['en', 'zh', 'zh-Hans-CN', 'en-GB']) {

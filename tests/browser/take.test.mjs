@@ -133,7 +133,7 @@ test('a copied link gives the same ring on a fresh visit', async (t) => {
   });
   await open(shown);
   await shown.getByRole('button', { name: 'Copy link' }).click();
-  await shown.getByText('The link is copied.').waitFor();
+  await shown.getByText('The link is copied.').first().waitFor();
   const link = await shown.evaluate(() => navigator.clipboard.readText());
   const before = await scenario(shown);
   await shown.goto('about:blank');
@@ -167,7 +167,7 @@ test('a long list of keys is left out of the link, and that is said', async (t) 
   await open(shown);
   await shown.getByText('The address bar leaves out the list of keys.').waitFor();
   await shown.getByRole('button', { name: 'Copy link' }).click();
-  await shown.getByText('The link leaves out the list of 101 keys; at most 100').waitFor();
+  await shown.getByText('The link leaves out the list of 101 keys; at most 100').first().waitFor();
   const link = await shown.evaluate(() => navigator.clipboard.readText());
   assert.ok(!link.includes('secret'), link);
   assert.ok(!shown.url().includes('secret'));
@@ -203,7 +203,7 @@ test('a link and a scenario are brought back by pasting into the field', async (
 });
 
 const BAD = [
-  ['{"nodes":["A"', 'JSON'],
+  ['{"nodes":["A"', 'ends too early'],
   ['{"nodes":"A A"}', 'already a node named'],
   ['{"colour":"red"}', 'no field named “colour”'],
   ['nodes=A+A&keys=7', 'already a node named'],
@@ -289,7 +289,7 @@ test('a paste acts on the focused ring, and never where text is typed', async (t
     );
   const before = await ids();
   const first = shown.locator('hash-ring').first();
-  await first.getByRole('textbox', { name: 'Look a key up' }).focus();
+  await first.getByRole('searchbox', { name: 'Look a key up' }).focus();
   await shown.keyboard.press('ControlOrMeta+V');
   assert.deepEqual(await ids(), before);
   await first.getByRole('slider', { name: 'Weight of' }).first().focus();

@@ -256,7 +256,7 @@ test('a guess comes before the numbers, and programs do not wait for it', async 
   assert.equal(await on(shown, (ring) => ring.addNode('X').command), 'add X');
   await news(shown);
   await on(shown, (ring) =>
-    ring.addEventListener('ringchange', () => ring.removeNode('heard'), { once: true }),
+    ring.addEventListener('ringchange', () => ring.removeNode('X'), { once: true }),
   );
   await shown.getByRole('button', { name: 'Undo' }).click();
   assert.equal((await news(shown)).length, 2);

@@ -9,6 +9,8 @@ import { Marks } from './marks.js';
 const SPEEDS = [0.25, 0.5, 1, 2, 4];
 /** So many CSS pixels a pointer may tremble before a click becomes a drag. */
 const TREMBLE = 4;
+/** So near to a mark, in CSS pixels, one is on it. */
+const DETENT = 4;
 /** Half the thumb of the slider, in CSS pixels: so far from the ends of the line its values lie. */
 const INSET = 8;
 
@@ -152,7 +154,11 @@ export class Timeline {
     // Under a transform the inset is as much wider as the line is.
     const inset = (INSET * width) / (this.#track.offsetWidth || width);
     const part = (event.clientX - left - inset) / Math.max(1, width - 2 * inset);
-    return Math.min(1, Math.max(0, part)) * this.#steps;
+    const place = Math.min(1, Math.max(0, part)) * this.#steps;
+    const step = Math.round(place);
+    // A hand finds the whole steps, where there is room between them.
+    const apart = (Math.abs(place - step) * width) / this.#steps;
+    return apart < DETENT && width / this.#steps > 6 * DETENT ? step : place;
   }
 
   /** @param {PointerEvent} event */
