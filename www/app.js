@@ -479,6 +479,9 @@ export class App {
     this.#emit('ringchange', { ...this.engine.changeFrom(from), command: `seek ${step}` });
   }
 
+  /** What the present step is compared with, as the control for it has it. */
+  compared = '';
+
   // A guess first
 
   get predict() {

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
 import { commands, frame, pending, picture, rested } from './clockwork.mjs';
+import { page } from './harness.mjs';
 import { news, on, ring } from './ring.mjs';
 
 /** @typedef {import('playwright-core').Page} Page */
@@ -31,7 +33,7 @@ const marks = (shown) =>
     [...(ring.shadowRoot?.querySelectorAll('.mark') ?? [])].map((mark) => [
       mark.getAttribute('title'),
       mark.classList.contains('done'),
-      mark.getAttribute('aria-current'),
+      mark.getAttribute('aria-selected'),
     ]),
   );
 
@@ -47,15 +49,49 @@ test('every step is a mark that tells its command, filled up to the present one'
   const shown = await stepped(t);
   await on(shown, (ring) => ring.seek(2));
   assert.deepEqual(await marks(shown), [
-    ['0: Start', true, null],
-    ['1: add D', true, null],
-    ['2: add E', true, 'step'],
-    ['3: remove B', false, null],
-    ['4: weight A 2', false, null],
+    ['0: Start', true, 'false'],
+    ['1: add D', true, 'false'],
+    ['2: add E', true, 'true'],
+    ['3: remove B', false, 'false'],
+    ['4: weight A 2', false, 'false'],
   ]);
-  await shown.getByRole('button', { name: '3: remove B' }).click();
+  await shown.getByRole('option', { name: '3: remove B' }).first().click();
   assert.equal(await step(shown), 3);
   assert.deepEqual(await commands(shown), ['seek 2', 'seek 3']);
+});
+
+test('a mark is never taken for the control that does the same', async (t) => {
+  const shown = await ring(t, '/#nodes=node-1+node-2&steps=add+node-3;remove+node-1;add+node-1');
+  // By a part of the name, in any case, as people search.
+  for (const name of ['Add node', 'Remove node-1', 'Undo', 'Redo', 'Play']) {
+    assert.equal(await shown.getByRole('button', { name }).count(), 1, name);
+  }
+});
+
+test('axe finds nothing with marks, a comparison and a question', async (t) => {
+  const shown = await page(t, '/#steps=add+D;remove+B;weight+A+2&step=2', {
+    init: await readFile('node_modules/axe-core/axe.min.js', 'utf8'),
+    reducedMotion: 'reduce',
+  });
+  await on(shown, (ring) => ring.ready);
+  await shown.getByRole('combobox', { name: 'Compare with' }).selectOption('0: Start');
+  await shown.getByRole('checkbox', { name: 'Predict first' }).check();
+  await shown.getByRole('button', { name: 'Add node' }).click();
+  await shown.getByRole('button', { name: 'Reveal' }).waitFor();
+  const found = await shown.evaluate(async () => {
+    const { violations } = await Reflect.get(globalThis, 'axe').run(document);
+    return violations.map((/** @type {any} */ { id, nodes }) => [id, nodes[0].failureSummary]);
+  });
+  assert.deepEqual(found, []);
+});
+
+test('a finger on the line goes where it taps', async (t) => {
+  const shown = await ring(t, '/#steps=add+D;add+E;remove+B;weight+A+2', { hasTouch: true });
+  await news(shown);
+  await shown.getByRole('slider', { name: 'Step' }).scrollIntoViewIfNeeded();
+  await shown.touchscreen.tap(...(await spot(shown, 1)));
+  assert.equal(await step(shown), 1);
+  assert.deepEqual(await news(shown), ['ringchange seek 1']);
 });
 
 test('marks beyond what can be told apart are thinned, and the slider still knows every step', async (t) => {

@@ -120,7 +120,7 @@ export const words = (f) => ({
     speed: '速度',
     times: (speed) => `${speed}×`,
     dropped: (n) => `下一次改动会丢弃后面的 ${f.n(n)} 个步骤。`,
-    compare: '对比',
+    compare: '对比步骤',
     nothing: '不对比',
     previous: '上一步',
     between: (from, to, moved, total, share) =>

@@ -1,5 +1,5 @@
 // The present step against an earlier or later one: which to compare with, and what differs.
-import { h, rich } from '../dom.js';
+import { h, rich, setText } from '../dom.js';
 
 /** @typedef {import('../app.js').App} App */
 /** @typedef {import('../engine.js').Snapshot} Snapshot */
@@ -9,9 +9,8 @@ const PREVIOUS = 'previous';
 
 export class Compare {
   #app;
-  #shown = '';
-  /** @type {number | null} */
-  #told = null;
+  /** @type {number | null | undefined} */
+  #told;
 
   /** @param {App} app */
   constructor(app) {
@@ -25,6 +24,7 @@ export class Compare {
   /** @type {HTMLSelectElement} */ #select;
 
   #choose() {
+    this.#app.compared = this.#select.value;
     this.#app.attempt(() => this.#app.refresh());
     this.#app.announce(this.sentence.textContent);
   }
@@ -32,29 +32,31 @@ export class Compare {
   /** @param {Snapshot} snapshot @param {string[]} commands */
   update(snapshot, commands) {
     this.control.hidden = commands.length === 0;
-    const shown = JSON.stringify(commands);
-    if (shown !== this.#shown) {
-      this.#shown = shown;
-      this.#offer(commands);
-    }
+    this.#offer(commands);
     const step = this.#step(snapshot.step);
     this.#tell(step);
     this.sentence.replaceChildren(...(step === null ? [] : rich(this.#say(step, snapshot))));
   }
 
-  /** @param {string[]} commands */
+  /** Only what differs is made anew: a held slider comes here at every turn. @param {string[]} commands */
   #offer(commands) {
-    const { value } = this.#select;
     const { timeline, start } = this.#app.words;
-    const option = (/** @type {string} */ value, /** @type {string} */ text) =>
-      h('option', { value, dir: 'auto' }, text);
-    this.#select.replaceChildren(
-      option(NONE, timeline.nothing),
-      option(PREVIOUS, timeline.previous),
-      ...[start, ...commands].map((command, at) => option(String(at), timeline.mark(at, command))),
-    );
-    const still = [...this.#select.options].some((one) => one.value === value);
-    this.#select.value = still ? value : NONE;
+    const { options } = this.#select;
+    const texts = [
+      timeline.nothing,
+      timeline.previous,
+      ...[start, ...commands].map((command, at) => timeline.mark(at, command)),
+    ];
+    texts.forEach((text, at) => {
+      const value = [NONE, PREVIOUS][at] ?? String(at - 2);
+      const option = options[at];
+      if (option) setText(option, text);
+      else this.#select.append(h('option', { value, dir: 'auto' }, text));
+    });
+    while (options.length > texts.length) options[options.length - 1]?.remove();
+    this.#select.value = this.#app.compared;
+    // The step is no more.
+    if (this.#select.selectedIndex < 0) this.#select.value = this.#app.compared = NONE;
   }
 
   /** The step that is compared with, if any. @param {number} step the present one */

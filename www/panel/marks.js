@@ -20,7 +20,9 @@ export class Marks {
     this.#app = app;
     this.element = h('div', {
       class: 'marks',
-      role: 'group',
+      // Not a row of buttons: “3: remove B” is no second button that removes B.
+      role: 'listbox',
+      'aria-orientation': 'horizontal',
       'aria-label': app.words.timeline.marks,
       onkeydown: (/** @type {KeyboardEvent} */ event) => this.#walk(event),
     });
@@ -36,7 +38,7 @@ export class Marks {
     }
     for (const [at, mark] of this.#marks) {
       mark.classList.toggle('done', at <= step);
-      setAttribute(mark, 'aria-current', at === step ? 'step' : null);
+      setAttribute(mark, 'aria-selected', String(at === step));
     }
     this.#rove(this.#nearest(step));
   }
@@ -56,6 +58,7 @@ export class Marks {
       const name = words.timeline.mark(at, at === 0 ? words.start : (commands[at - 1] ?? ''));
       const mark = h('button', {
         type: 'button',
+        role: 'option',
         class: 'mark',
         title: name,
         'aria-label': name,
@@ -65,6 +68,7 @@ export class Marks {
       mark.style.setProperty('--at', String(at / steps));
       this.#marks.set(at, mark);
     }
+    this.element.hidden = steps === 0;
     this.element.classList.toggle('many', places.length > MANY);
     this.element.replaceChildren(...this.#marks.values());
     if (hadFocus) this.#nearest(this.#step)?.focus();

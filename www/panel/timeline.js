@@ -35,7 +35,8 @@ export class Timeline {
       step: '1',
       class: 'steps',
       'aria-label': words.step,
-      oninput: () => app.attempt(() => app.seek(this.#slider.valueAsNumber)),
+      // A browser may move its thumb under a finger; the hand on the line is ours.
+      oninput: () => this.#press || app.attempt(() => app.seek(this.#slider.valueAsNumber)),
     });
     this.#marks = new Marks(app);
     this.#track = h(
