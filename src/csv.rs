@@ -8,7 +8,6 @@
 
 use core::fmt::Write;
 
-use crate::arcs::NOBODY;
 use crate::error::{Code, Error, Kind, Result};
 use crate::lab::Lab;
 use crate::position::{Circle, Position};
@@ -141,40 +140,48 @@ impl Lab {
         for at in first..end {
             let Some(arc) = world.arcs.get(at) else { break };
             let start = world.arcs.start(at);
-            let owner = (arc.node != NOBODY).then(|| world.stage.id_of(arc.node));
             table.range(circle, start, arc.end);
-            table.text(owner.flatten().unwrap_or_default());
+            table.text(world.stage.id_of(arc.node).unwrap_or_default());
             table.number(world.arcs.length(at).share(circle));
             table.number(self.keys().count(start, arc.end)).end();
         }
         Ok(table.text)
     }
 
-    /// What the present step moved: the ranges of [`Lab::plan`]; where keys do not move in ranges,
-    /// the flows from owner to owner, with the cells of the range empty. Before the first step the
-    /// names of the columns alone. An empty owner is nobody.
+    /// What the present step moved, up to `most` lines from number `first` on: the ranges of
+    /// [`Lab::plan`]; where keys do not move in ranges, the flows from owner to owner, with the
+    /// cells of the range empty, all at once. Before the first step the names of the columns alone.
+    /// An empty owner is nobody. Parts one after the other are one table, as with
+    /// [`Lab::arcs_csv`].
     ///
     /// # Errors
     ///
     /// Those of counting the present step.
-    pub fn moves_csv(&mut self) -> Result<String> {
-        let mut table = Table::of(MOVES);
-        let circle = self.world().circle();
-        let name = |id: &Option<String>| id.clone().unwrap_or_default();
-        match self.plan() {
-            Ok(plan) => {
-                for range in &plan.ranges {
-                    let (start, end) =
-                        (circle.read(&range.start, "")?, circle.read(&range.end, "")?);
+    pub fn moves_csv(&mut self, first: usize, most: usize) -> Result<String> {
+        let mut table = Table::of(if first == 0 { MOVES } else { "" });
+        if self.step() == 0 {
+            return Ok(table.text);
+        }
+        match self.moved() {
+            Ok((before, moved)) => {
+                let (world, keys) = (self.world(), self.keys());
+                let circle = world.circle();
+                for range in moved.iter().skip(first).take(most) {
+                    let (start, end) = (range.start, range.end);
+                    let (from, to) = (before.stage.id_of(range.from), world.stage.id_of(range.to));
                     table.range(circle, start, end);
-                    table.text(&name(&range.from)).text(&name(&range.to));
-                    table.number(range.share).number(range.keys).end();
+                    table.text(from.unwrap_or_default());
+                    table.text(to.unwrap_or_default());
+                    table.number(circle.length(start, end).share(circle));
+                    table.number(keys.count(start, end)).end();
                 }
             }
             Err(error) if error.code() == Code::Unsupported => {
-                for flow in self.change()?.iter().flat_map(|change| &change.flows) {
+                let change = if first == 0 { self.change()? } else { None };
+                for flow in change.iter().flat_map(|change| &change.flows) {
                     table.number("").number("").number("").number("");
-                    table.text(&name(&flow.from)).text(&name(&flow.to));
+                    table.text(flow.from.as_deref().unwrap_or_default());
+                    table.text(flow.to.as_deref().unwrap_or_default());
                     table.number(flow.share).number(flow.keys).end();
                 }
             }

@@ -3,6 +3,7 @@
 //! The log is the undo list. Undo, redo and seek move along it; a new command
 //! in the past drops what was undone. Whatever fails leaves everything as it was.
 
+use crate::arcs::Moved;
 use crate::change::{Change, Plan, PlanRange};
 use crate::compare::compare;
 use crate::error::{Error, Kind, Result};
@@ -301,13 +302,13 @@ impl Lab {
         })
     }
 
-    /// The ranges that the present step moves.
-    pub fn plan(&mut self) -> Result<Plan> {
-        if self.step == 0 {
-            return Ok(Plan::default());
-        }
+    /// The world one step before, and the ranges that the present step moves from there.
+    ///
+    /// # Errors
+    ///
+    /// `unsupported` where keys do not move in ranges.
+    pub fn moved(&mut self) -> Result<(World, Vec<Moved>)> {
         let before = self.before()?;
-        let circle = self.world.circle();
         let refuse = |world: &World, why: &'static str| {
             let alias = world.stage.scheme.alias;
             Err(Error::new(&Kind::UNSUPPORTED, [&alias, &why]))
@@ -321,7 +322,18 @@ impl Lab {
             let why = "the step gives every key another position, so no range of them moves";
             return refuse(&self.world, why);
         }
-        let range = |moved: &crate::arcs::Moved| PlanRange {
+        let moved = before.arcs.moved(&self.world.arcs);
+        Ok((before, moved))
+    }
+
+    /// The ranges that the present step moves.
+    pub fn plan(&mut self) -> Result<Plan> {
+        if self.step == 0 {
+            return Ok(Plan::default());
+        }
+        let (before, moved) = self.moved()?;
+        let circle = self.world.circle();
+        let range = |moved: &Moved| PlanRange {
             start: circle.write(moved.start),
             end: circle.write(moved.end),
             from: before.stage.id_of(moved.from).map(str::to_owned),
@@ -329,7 +341,6 @@ impl Lab {
             share: circle.length(moved.start, moved.end).share(circle),
             keys: self.keys.count(moved.start, moved.end) as u32,
         };
-        let moved = before.arcs.moved(&self.world.arcs);
         Ok(Plan {
             ranges: moved.iter().map(range).collect(),
         })

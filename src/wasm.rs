@@ -460,10 +460,11 @@ impl Scope {
         self.show.lab().arcs_csv(first, most).or_throw()
     }
 
-    /// What the present step moved, as CSV.
+    /// Up to `most` lines from number `first` on of what the present step moved, as CSV.
     #[wasm_bindgen(js_name = movesCsv)]
-    pub fn moves_csv(&mut self) -> Js<String> {
-        self.show.lab_mut().moves_csv().or_throw()
+    pub fn moves_csv(&mut self, first: u32, most: u32) -> Js<String> {
+        let (first, most) = (first as usize, most as usize);
+        self.show.lab_mut().moves_csv(first, most).or_throw()
     }
 
     /// How many replicas a key has.

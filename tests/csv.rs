@@ -200,9 +200,13 @@ fn one_arc_is_all_of_the_circle_and_none_is_none() {
 #[test]
 fn moves_are_the_plan_of_the_step() {
     let mut lab = lab(&[]);
-    assert_eq!(read(&lab.moves_csv().unwrap()).len(), 1);
+    assert_eq!(read(&lab.moves_csv(0, usize::MAX).unwrap()).len(), 1);
     run(&mut lab, "add D");
-    let lines = read(&lab.moves_csv().unwrap());
+    let lines = read(&lab.moves_csv(0, usize::MAX).unwrap());
+    let parts: String = (0..40)
+        .map(|part| lab.moves_csv(part * 5, 5).unwrap())
+        .collect();
+    assert_eq!(read(&parts), lines);
     let plan = lab.plan().unwrap().ranges;
     assert_eq!(lines.len(), 1 + plan.len());
     assert_eq!(
@@ -226,7 +230,8 @@ fn where_keys_do_not_move_in_ranges_the_flows_are_told() {
         lab.arcs_csv(0, 9).unwrap_err().code().as_str(),
         "unsupported"
     );
-    let lines = read(&lab.moves_csv().unwrap());
+    let lines = read(&lab.moves_csv(0, usize::MAX).unwrap());
+    assert_eq!(lab.moves_csv(9, 9).unwrap(), "");
     let change = lab.change().unwrap().unwrap();
     assert!(change.moved_keys > 0);
     assert!(

@@ -482,9 +482,9 @@ export class Engine {
     return this.#guard(() => this.#scope.arcsCsv(first, most));
   }
 
-  /** @returns {string} */
-  movesCsv() {
-    return this.#guard(() => this.#scope.movesCsv());
+  /** So many moves from one on; past the last an empty text. @param {number} first @param {number} most @returns {string} */
+  movesCsv(first, most) {
+    return this.#guard(() => this.#scope.movesCsv(first, most));
   }
 
   /** Throws what is broken, if anything is: for tests. */

@@ -176,7 +176,7 @@ export const words = (f) => ({
     filming: 'Recording the last step…',
     filmStopped: 'Something else happened, so there is no recording.',
     saved: (name) => ['Saved as ', { name }, '.'],
-    writing: (arcs) => `Writing, ${f.n(arcs)} arcs so far.`,
+    writing: (lines) => `Writing, ${f.n(lines)} lines so far.`,
     changed: 'The ring changed while the table was being written. Save it again.',
     back: 'Bring back',
     backHint: 'Paste a link or a scenario in JSON, or drop a file anywhere on the ring.',

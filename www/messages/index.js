@@ -139,7 +139,7 @@ import { words as zh } from './zh.js';
  *   | 'scale' | 'json' | 'nodes' | 'arcs' | 'moves' | 'csvHint' | 'film' | 'filming' | 'filmStopped' | 'changed'
  *   | 'back' | 'backHint' | 'load' | 'open', string> & {
  *   leftOut: (keys: number, most: number) => string, times: (scale: number) => string,
- *   saved: (name: string) => Part[], writing: (arcs: number) => string }} TakeWords
+ *   saved: (name: string) => Part[], writing: (lines: number) => string }} TakeWords
  */
 
 const languages = { en, zh };

@@ -161,7 +161,7 @@ export const words = (f) => ({
     filming: '正在录制最后一步……',
     filmStopped: '录制被其他操作打断，没有保存。',
     saved: (name) => ['已保存为 ', { name }, '。'],
-    writing: (arcs) => `正在写入，已写 ${f.n(arcs)} 段弧。`,
+    writing: (lines) => `正在写入，已写 ${f.n(lines)} 行。`,
     changed: '写入表格时环发生了变化，请重新保存。',
     back: '带回来',
     backHint: '粘贴链接或 JSON 场景，或者把文件拖到环上任意位置。',

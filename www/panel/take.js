@@ -7,8 +7,8 @@ import { film, filmKind } from '../film.js';
 /** @typedef {import('../engine.js').Snapshot} Snapshot */
 
 const SCALES = [1, 2, 4];
-/** So many arcs are written before the page may draw a frame. */
-const SLICE = 20_000;
+/** So many lines are written before the page may draw a frame. */
+const SLICE = 40_000;
 
 export class Take {
   #app;
@@ -75,8 +75,10 @@ export class Take {
         'div',
         { class: 'row' },
         button(words.nodes, () => this.#saveCsv(app.engine.nodesCsv(), 'nodes')),
-        button(words.arcs, () => this.#saveArcs()),
-        button(words.moves, () => this.#saveCsv(app.engine.movesCsv(), 'moves')),
+        button(words.arcs, () => this.#saveParts('arcs', (...part) => app.engine.arcsCsv(...part))),
+        button(words.moves, () =>
+          this.#saveParts('moves', (...part) => app.engine.movesCsv(...part)),
+        ),
       ),
       h('p', { class: 'hint' }, words.csvHint),
       this.#left,
@@ -187,20 +189,24 @@ export class Take {
     this.#save(text, 'text/csv;charset=utf-8', `-${what}.csv`);
   }
 
-  /** Two million arcs are written slice by slice, so that the page goes on. */
-  async #saveArcs() {
-    const { engine, words } = this.#app;
+  /**
+   * Millions of lines are written part by part, so that the page goes on.
+   * @param {string} what
+   * @param {(first: number, most: number) => string} write past the end an empty text
+   */
+  async #saveParts(what, write) {
+    const { take } = this.#app.words;
     const { revision } = this.#app;
     const parts = [];
     for (let first = 0; ; first += SLICE) {
-      const part = engine.arcsCsv(first, SLICE);
+      const part = write(first, SLICE);
       if (part === '') break;
       parts.push(part);
-      this.#say(words.take.writing(first + SLICE));
+      this.#note.textContent = take.writing(first + SLICE);
       await new Promise((done) => setTimeout(done));
-      if (this.#app.revision !== revision) return this.#say(words.take.changed);
+      if (this.#app.revision !== revision) return this.#say(take.changed);
     }
-    this.#saveCsv(parts, 'arcs');
+    this.#saveCsv(parts, what);
   }
 
   /** @param {string} kind */
