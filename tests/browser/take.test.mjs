@@ -159,6 +159,17 @@ test('where copying is not allowed the link is selected', async (t) => {
   assert.match(selected, /^0,(\d+),\1$/);
 });
 
+test('a ring in a page that reads no links gives the fragment alone, and says so', async (t) => {
+  const shown = await ring(t, '/tests/pages/plain.html', {
+    permissions: ['clipboard-read', 'clipboard-write'],
+  });
+  await on(shown, (ring) => ring.addNode('D'));
+  await open(shown);
+  await shown.getByRole('button', { name: 'Copy link' }).click();
+  await shown.getByText('This page reads no links.').first().waitFor();
+  assert.equal(await shown.evaluate(() => navigator.clipboard.readText()), '#steps=add+D');
+});
+
 test('a long list of keys is left out of the link, and that is said', async (t) => {
   const shown = await ring(t, '/', { permissions: ['clipboard-read', 'clipboard-write'] });
   await on(shown, (ring) => {
