@@ -62,11 +62,9 @@ fn named(names: &[&str]) -> Lab {
 }
 
 fn json(text: &str) -> String {
-    let escaped: String = text
-        .chars()
-        .map(|c| format!("\\u{:04x}", u32::from(c)))
-        .collect();
-    format!("\"{escaped}\"")
+    let mut out = String::new();
+    ringscope::write_json(&text.into(), &mut out);
+    out
 }
 
 #[test]
