@@ -133,6 +133,7 @@ kinds! {
     TOO_MANY_KEYS = "too-many-keys" TooManyKeys "That would be {0} keys; the limit is {1}.";
     COLLISION = "collision" Collision "Nodes {0} and {1} both have a point at position {2}, and the scheme {3} refuses that.";
     UNSUPPORTED = "unsupported" Unsupported "The scheme {0} cannot do this: {1}.";
+    NOT_A_SCENARIO = "not-a-scenario" Parse "This is neither a link to a ring nor a scenario in JSON.";
     LINK_VERSION = "link-version" Unsupported "The link is of version {0}; this page reads version 1.";
     NOT_READY = "not-ready" NotReady "The ring is not loaded yet; wait for its ready promise.";
     NO_WASM = "no-wasm" NoWasm "The ring cannot be shown: {0}.";

@@ -5,6 +5,7 @@
 
 use std::collections::BTreeMap;
 
+use crate::arcs::Moved;
 use crate::change::{Change, Plan, PlanRange};
 use crate::compare::compare;
 use crate::error::{Error, Kind, Result};
@@ -317,7 +318,7 @@ impl Lab {
         self.world_at(self.step.saturating_sub(1))
     }
 
-    /// The world at `step`, whichever is the present one.
+    /// The world at another step of the log, its tallies still those of the present one.
     pub fn world_at(&mut self, step: usize) -> Result<World> {
         if step > self.scenario.steps.len() {
             return Err(step_range(step, self.scenario.steps.len()));
@@ -327,13 +328,30 @@ impl Lab {
         self.world.moved_to(stage, &mut self.cache)
     }
 
-    /// The ranges that the present step moves.
-    pub fn plan(&mut self) -> Result<Plan> {
-        if self.step == 0 {
-            return Ok(Plan::default());
-        }
+    /// What differs between `step` of the log and the present one: as if one command had led from
+    /// there to here. Nothing moves and nothing of the log changes.
+    ///
+    /// # Errors
+    ///
+    /// `invalid-value` where the log does not reach so far.
+    pub fn change_from(&mut self, step: usize) -> Result<Change> {
+        let mut before = self.world_at(step)?;
+        before.count_rest(&self.keys);
+        let mut after = self.world.clone();
+        let change = compare(&before, &mut after, &self.keys);
+        Ok(Change {
+            command: format!("from {step}"),
+            ..change
+        })
+    }
+
+    /// The world one step before, and the ranges that the present step moves from there.
+    ///
+    /// # Errors
+    ///
+    /// `unsupported` where keys do not move in ranges.
+    pub fn moved(&mut self) -> Result<(World, Vec<Moved>)> {
         let before = self.before()?;
-        let circle = self.world.circle();
         let refuse = |world: &World, why: &'static str| {
             let alias = world.stage.scheme.alias;
             Err(Error::new(&Kind::UNSUPPORTED, [&alias, &why]))
@@ -347,7 +365,18 @@ impl Lab {
             let why = "the step gives every key another position, so no range of them moves";
             return refuse(&self.world, why);
         }
-        let range = |moved: &crate::arcs::Moved| PlanRange {
+        let moved = before.arcs.moved(&self.world.arcs);
+        Ok((before, moved))
+    }
+
+    /// The ranges that the present step moves.
+    pub fn plan(&mut self) -> Result<Plan> {
+        if self.step == 0 {
+            return Ok(Plan::default());
+        }
+        let (before, moved) = self.moved()?;
+        let circle = self.world.circle();
+        let range = |moved: &Moved| PlanRange {
             start: circle.write(moved.start),
             end: circle.write(moved.end),
             from: before.stage.id_of(moved.from).map(str::to_owned),
@@ -355,7 +384,6 @@ impl Lab {
             share: circle.length(moved.start, moved.end).share(circle),
             keys: self.keys.count(moved.start, moved.end) as u32,
         };
-        let moved = before.arcs.moved(&self.world.arcs);
         Ok(Plan {
             ranges: moved.iter().map(range).collect(),
         })

@@ -15,6 +15,7 @@ mod beta;
 mod carry;
 mod change;
 mod compare;
+mod csv;
 #[cfg(any(feature = "site", not(target_arch = "wasm32")))]
 mod duel;
 mod error;

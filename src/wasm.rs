@@ -20,7 +20,8 @@ use crate::lab::Lab;
 use crate::node::Node;
 use crate::palette;
 use crate::scenario::{
-    Command, FIELDS, FieldError, Fragment, LINK_KEYS, MAX_KEYS, MAX_NODES, MAX_STEPS, Scenario,
+    Command, FIELDS, FieldError, Fragment, LINK_KEYS, MAX_KEYS, MAX_NODES, MAX_STEPS, MAX_TEXT,
+    Scenario, parse_json,
 };
 use crate::scene::{Lens, STRIDE, Show};
 use crate::svg::{self, Dress};
@@ -100,6 +101,7 @@ struct Constants {
     max_nodes: usize,
     max_steps: usize,
     link_keys: usize,
+    max_text: usize,
     kinds: Vec<(&'static str, &'static str, &'static str)>,
     schemes: Vec<&'static str>,
     systems: Vec<System>,
@@ -117,6 +119,7 @@ pub fn constants() -> Js<JsValue> {
         max_nodes: MAX_NODES,
         max_steps: MAX_STEPS,
         link_keys: LINK_KEYS,
+        max_text: MAX_TEXT,
         kinds: KINDS
             .iter()
             .map(|kind| (kind.id, kind.code.as_str(), kind.text))
@@ -216,6 +219,18 @@ impl Scope {
             change,
             errors: failures(&errors),
         })
+    }
+
+    /// Replaces the scenario by that of fields alone; on the first that cannot be taken nothing changes.
+    #[wasm_bindgen(js_name = setLink)]
+    pub fn set_link(&mut self, fields: JsValue) -> Js<JsValue> {
+        let fields: Vec<(String, String)> =
+            serde_wasm_bindgen::from_value(fields).map_err(JsValue::from)?;
+        let mut scenario = Scenario::default();
+        if let Some(failed) = scenario.set_fields(&fields).first() {
+            return Err(throw(&failed.error));
+        }
+        self.set(scenario)
     }
 
     fn set(&mut self, scenario: Scenario) -> Js<JsValue> {
@@ -517,6 +532,41 @@ impl Scope {
         };
         let layout = self.show.layout_of(width, height).through(self.show.aim());
         Ok(svg::write(&self.show.still(layout), layout, &dress))
+    }
+
+    /// What differs between a step of the log and the present one.
+    #[wasm_bindgen(js_name = changeFrom)]
+    pub fn change_from(&mut self, step: u32) -> Js<JsValue> {
+        give(&self.show.lab_mut().change_from(step as usize).or_throw()?)
+    }
+
+    /// Replaces the scenario by the one that a JSON text holds.
+    #[wasm_bindgen(js_name = setScenarioText)]
+    pub fn set_scenario_text(&mut self, text: &str) -> Js<JsValue> {
+        let scenario = parse_json(text)
+            .and_then(|value| Scenario::from_json(&value))
+            .or_throw()?;
+        self.set(scenario)
+    }
+
+    /// The nodes as CSV.
+    #[wasm_bindgen(js_name = nodesCsv)]
+    pub fn nodes_csv(&mut self) -> Js<String> {
+        self.show.lab_mut().nodes_csv().or_throw()
+    }
+
+    /// Up to `most` arcs from number `first` on as CSV; nothing past the last.
+    #[wasm_bindgen(js_name = arcsCsv)]
+    pub fn arcs_csv(&self, first: u32, most: u32) -> Js<String> {
+        let (first, most) = (first as usize, most as usize);
+        self.show.lab().arcs_csv(first, most).or_throw()
+    }
+
+    /// Up to `most` lines from number `first` on of what the present step moved, as CSV.
+    #[wasm_bindgen(js_name = movesCsv)]
+    pub fn moves_csv(&mut self, first: u32, most: u32) -> Js<String> {
+        let (first, most) = (first as usize, most as usize);
+        self.show.lab_mut().moves_csv(first, most).or_throw()
     }
 
     /// How many replicas a key has.

@@ -106,6 +106,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
         ],
     ),
     ("svg", &["palette", "scene"]),
+    ("csv", &["error", "lab", "position"]),
     // What only the page's sections ask.
     ("bands", &["arcs", "position"]),
     ("systems", &["error", "node", "scheme"]),

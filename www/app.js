@@ -1,9 +1,11 @@
 // One ring in one box: turns gestures into commands, commands into motion, and tells what happened.
-import { Engine, toError, wrongType } from './engine.js';
+import { load, png } from './away.js';
+import { Engine, toError } from './engine.js';
 import { RingError } from './error.js';
 import { Loop } from './loop.js';
 import { say, words as wordsOf } from './messages/index.js';
 import { View } from './panel/view.js';
+import { Scrub } from './scrub.js';
 
 /** @typedef {import('./engine.js').Change} Change */
 /** @typedef {import('./engine.js').Constants} Constants */
@@ -34,6 +36,7 @@ const PAUSE = 500;
 export class App {
   #emit;
   #loop;
+  #scrub;
   #view;
   /** @type {Options} */
   #options;
@@ -49,6 +52,18 @@ export class App {
   /** Shown with the numbers of a sentence such as "undone". */
   #prefix = '';
   #awake = false;
+  /** How much faster than usual everything moves. */
+  #speed = 1;
+  /** Whether a control of the ring is acting, not a program. */
+  #byHand = false;
+  /** Whether the reader guesses before each command what it will do. */
+  #predict = false;
+  /** The command that waits for a guess. @type {(() => Change) | null} */
+  #asked = null;
+  /** A weight that waits for the slider to be let go. @type {{ id: string, weight: number } | null} */
+  #wanted = null;
+  /** What was guessed of the present step, in percent. @type {number | null} */
+  #guess = null;
   /** How often everything has changed since the last rest. */
   #restless = 0;
   /** What went wrong before there was a picture to say it in. */
@@ -64,13 +79,18 @@ export class App {
    * @param {{ scenario: unknown, fields: Record<string, unknown> }} early set before there was a ring
    */
   constructor(root, constants, fields, options, emit, early) {
-    this.#emit = emit;
+    this.#emit = (/** @type {string} */ type, /** @type {unknown} */ detail) => {
+      // Who listens is a program.
+      this.#byHand = false;
+      emit(type, detail);
+    };
     this.#options = options;
     this.constants = constants;
     this.engine = new Engine(fields);
     this.#failures = this.engine.errors.map(toError);
     this.#begin(early);
     this.#loop = new Loop((t, u) => this.#draw(t, u));
+    this.#scrub = new Scrub(this.engine, this.#loop);
     this.#view = new View(root, this);
     this.#view.restyle();
     this.refresh();
@@ -119,7 +139,12 @@ export class App {
   configure(options) {
     const { lang, controls } = this.#options;
     this.#options = options;
-    if (options.lang !== lang || options.controls !== controls) this.#view.rebuild();
+    if (options.lang !== lang || options.controls !== controls) {
+      this.reveal();
+      // Where nothing can be asked nothing waits for an answer.
+      if (options.controls === 'none') this.#predict = false;
+      this.#view.rebuild();
+    }
     this.#view.restyle();
     this.refresh();
     if (!options.motion) this.#loop.play(0);
@@ -131,17 +156,21 @@ export class App {
   /**
    * @template {Change | undefined} T
    * @param {() => T} work
-   * @param {{ held?: string | null, prefix?: string }} [how] `held`: the node whose slider is held
+   * @param {{ held?: string | null, prefix?: string, guess?: number | null }} [how] `held`: the node whose slider is held
    */
-  #change(work, { held = null, prefix = '' } = {}) {
+  #change(work, { held = null, prefix = '', guess = null } = {}) {
+    this.#byHand = false;
+    this.settle();
     if (this.#held !== held) this.#letGo();
     // Whoever does something else has seen enough.
     this.stop();
     const change = work();
     if (!change) return change;
+    this.revision += 1;
     this.#held = held;
     this.#prefix = prefix;
-    this.#loop.play(this.#options.motion ? (held === null ? CHANGE : HELD) : 0);
+    this.#guess = guess;
+    this.#loop.play(this.#lasting(held === null ? CHANGE : HELD));
     this.engine.follow(null);
     this.#place();
     this.#view.quiet();
@@ -150,24 +179,43 @@ export class App {
     return change;
   }
 
+  /** So many milliseconds at the speed in force; without motion none. @param {number} time */
+  #lasting(time) {
+    return this.#options.motion ? time / this.#speed : 0;
+  }
+
+  /**
+   * A command. From a control it may have to wait for the reader's guess.
+   * @param {string} name the command as the log will have it
+   * @param {() => Change} work
+   */
+  #command(name, work) {
+    if (!this.#byHand || !this.#predict) return this.#change(work);
+    this.#byHand = false;
+    this.reveal();
+    this.#asked = work;
+    const { keys, pending } = this.engine.snapshot();
+    this.#view.ask(name, keys + pending);
+  }
+
   /** @param {unknown} command */
   run(command) {
-    return this.#change(() => this.engine.run(command));
+    return this.#command(String(command), () => this.engine.run(command));
   }
 
   /** @param {unknown} id @param {unknown} [options] */
   add(id, options) {
-    return this.#change(() => this.engine.add(id, options));
+    return this.#command(`add ${id}`, () => this.engine.add(id, options));
   }
 
   /** @param {unknown} id */
   remove(id) {
-    return this.#change(() => this.engine.remove(id));
+    return this.#command(`remove ${id}`, () => this.engine.remove(id));
   }
 
   /** @param {unknown} id @param {unknown} weight */
   weigh(id, weight) {
-    return this.#change(() => this.engine.weigh(id, weight));
+    return this.#command(`weight ${id} ${weight}`, () => this.engine.weigh(id, weight));
   }
 
   undo() {
@@ -226,7 +274,7 @@ export class App {
 
   /** @param {string} from @param {string} to */
   rename(from, to) {
-    return this.#change(() => this.engine.rename(from, to));
+    return this.#command(`rename ${from} ${to}`, () => this.engine.rename(from, to));
   }
 
   /**
@@ -234,6 +282,10 @@ export class App {
    * @param {string} id @param {number} weight
    */
   hold(id, weight) {
+    if (this.#predict) {
+      this.#wanted = { id, weight };
+      return;
+    }
     const held = this.#held === id;
     this.attempt(() => this.#change(() => this.engine.weigh(id, weight, held), { held: id }));
   }
@@ -254,6 +306,12 @@ export class App {
 
   /** The slider, or the point, is let go. */
   release() {
+    const wanted = this.#wanted;
+    this.#wanted = null;
+    if (wanted) {
+      this.attempt(() => this.weigh(wanted.id, wanted.weight));
+      this.refresh();
+    }
     if (this.#held === null) return;
     this.#letGo();
     this.refresh();
@@ -273,11 +331,15 @@ export class App {
    * @param {() => unknown} work
    */
   attempt(work) {
+    const before = this.#byHand;
+    this.#byHand = true;
     try {
       work();
     } catch (error) {
       if (!(error instanceof RingError)) throw error;
       this.complain(error);
+    } finally {
+      this.#byHand = before;
     }
   }
 
@@ -291,6 +353,11 @@ export class App {
       ),
     );
     for (const { code, message } of errors) this.#emit('ringerror', { code, message });
+  }
+
+  /** Says something that a control did. @param {string} text */
+  announce(text) {
+    this.#view.announce(text);
   }
 
   // Keys
@@ -361,6 +428,15 @@ export class App {
     return this.#player !== undefined;
   }
 
+  get speed() {
+    return this.#speed;
+  }
+
+  /** What moves already keeps its pace. */
+  set speed(speed) {
+    this.#speed = speed;
+  }
+
   /** Plays the steps from where we are, or from the start if we are at the end. */
   play() {
     const { step, steps } = this.engine.snapshot();
@@ -368,11 +444,15 @@ export class App {
     if (step === steps) this.seek(0);
     const next = () => {
       this.#player = undefined;
-      if (this.redo() && this.engine.snapshot().step < steps) this.#player = setTimeout(next, wait);
+      if (this.redo() && this.engine.snapshot().step < steps) {
+        this.#player = setTimeout(
+          next,
+          (this.#options.motion ? CHANGE + PAUSE : 2 * PAUSE) / this.#speed,
+        );
+      }
       this.refresh();
     };
-    const wait = this.#options.motion ? CHANGE + PAUSE : 2 * PAUSE;
-    this.#player = setTimeout(next, step === steps ? PAUSE : 0);
+    this.#player = setTimeout(next, step === steps ? PAUSE / this.#speed : 0);
     this.refresh();
   }
 
@@ -384,15 +464,106 @@ export class App {
     this.refresh();
   }
 
+  /**
+   * The timeline at hand, at a step or between two. Nothing is told before it is let go.
+   * @param {number} place
+   * @param {boolean} [motion] without it only whole steps are shown
+   */
+  scrub(place, motion = this.#options.motion) {
+    if (!this.scrubbing) {
+      this.release();
+      this.stop();
+      [this.#prefix, this.#guess] = ['', null];
+      this.engine.follow(null);
+    }
+    if (!this.#scrub.to(motion ? place : Math.round(place))) return;
+    this.revision += 1;
+    this.#place();
+    this.refresh();
+  }
+
+  /** Whether the timeline is held. */
+  get scrubbing() {
+    return this.#scrub.held;
+  }
+
+  /** The timeline is let go: the ring comes to rest at the nearest step, which is told. */
+  settle() {
+    const ended = this.#scrub.end(this.#lasting(CHANGE));
+    if (!ended) return;
+    const { from, step } = ended;
+    this.revision += 1;
+    this.#place();
+    if (step !== from) this.#prefix = this.words.proof.sought(step);
+    this.refresh();
+    if (step === from) return;
+    this.#emit('ringchange', { ...this.engine.changeFrom(from), command: `seek ${step}` });
+  }
+
+  /** What the present step is compared with, as the control for it has it. */
+  compared = '';
+
+  // A guess first
+
+  get predict() {
+    return this.#predict;
+  }
+
+  set predict(predict) {
+    this.#predict = predict;
+    if (!predict) this.reveal();
+  }
+
+  /**
+   * Does what was asked for, and says how far off the guess was, if there was one.
+   * @param {number | null} [guess] in percent of the keys
+   */
+  reveal(guess = null) {
+    const work = this.#asked;
+    if (!work) return;
+    this.#asked = null;
+    this.#view.answered();
+    this.attempt(() => this.#change(work, { guess }));
+  }
+
+  // Taking it away, and bringing it back
+
+  /** What the tag says of the ring, and what makes an address of a link where the page reads some. */
+  /** @type {{ base: () => [string, string][], address: ((fragment: string) => string) | undefined }} */
+  place = { base: () => [], address: undefined };
+
+  /** @param {number} listed @returns {[string, boolean]} what is to be said over the tag, and whether keys were left out */
+  link(listed) {
+    return this.engine.link(this.place.base(), listed);
+  }
+
+  /** @param {string} text a link, its fragment, or a scenario in JSON; on failure nothing changes */
+  load(text) {
+    this.#rest();
+    const { max_text } = this.constants;
+    return this.#change(() => load(this.engine, text, this.place.base(), max_text), {
+      prefix: this.words.proof.set,
+    });
+  }
+
   // The picture
 
   /** Counts and shows everything anew. */
   refresh() {
     this.#view.update(this.engine.snapshot(), this.engine.proof(), {
-      prefix: this.#prefix,
-      held: this.#held !== null,
+      prefix: this.#prefixNow(),
+      held: this.#held !== null || this.scrubbing,
       playing: this.playing,
     });
+  }
+
+  /** What stands before the numbers: a guess is measured by what has been counted so far. */
+  #prefixNow() {
+    const change = this.#guess === null ? null : this.engine.snapshot().change;
+    if (this.#guess === null || !change) return this.#prefix;
+    const { movedKeys, totalKeys, movedShare } = change;
+    const share = totalKeys > 0 ? movedKeys / totalKeys : movedShare;
+    return this.words.timeline.guessed(this.#guess, share);
   }
 
   /** @param {number} t @param {number} u */
@@ -433,6 +604,7 @@ export class App {
       this.#loop.wake();
       this.#view.measure();
     } else {
+      this.settle();
       this.#loop.sleep();
       // What was on its way has arrived when somebody looks again.
       this.#view.rest();
@@ -450,6 +622,7 @@ export class App {
     } else {
       clearTimeout(this.#slice);
       this.#slice = undefined;
+      this.settle();
       this.release();
     }
   }
@@ -459,31 +632,21 @@ export class App {
     if (this.#slice === undefined) this.#place();
   }
 
+  /** Counts what has changed the ring: who takes long can see whether it is still the same. */
+  revision = 0;
+
+  /** The canvas and what is written in its middle, for a recording. */
+  get stage() {
+    return this.#view.stage;
+  }
+
   /** The picture at rest, with its readout, as an SVG document. */
   toSVG() {
     return this.engine.toSvg(this.#view.stage.dress());
   }
 
-  /**
-   * The same as a PNG: an SVG picture drawn on a canvas, so that both show the same.
-   * @param {unknown} scale pixels per CSS pixel
-   * @returns {Promise<Blob>}
-   */
+  /** The same as a PNG. @param {unknown} scale pixels per CSS pixel */
   async toPNG(scale) {
-    if (typeof scale !== 'number') throw wrongType('The scale', 'a number', scale);
-    if (!(scale > 0 && scale <= 8)) {
-      throw this.engine.error('out-of-range', ['The scale', String(scale), '1', '8']);
-    }
-    const dress = this.#view.stage.dress();
-    const image = new Image();
-    image.src = `data:image/svg+xml,${encodeURIComponent(this.engine.toSvg(dress))}`;
-    await image.decode();
-    const canvas = document.createElement('canvas');
-    canvas.width = Math.round(dress.width * scale);
-    canvas.height = Math.round(dress.height * scale);
-    canvas.getContext('2d')?.drawImage(image, 0, 0, canvas.width, canvas.height);
-    return new Promise((done, failed) => {
-      canvas.toBlob((blob) => (blob ? done(blob) : failed(new Error('The picture is empty.'))));
-    });
+    return png(this.engine, this.#view.stage.dress(), scale);
   }
 }

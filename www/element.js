@@ -4,6 +4,7 @@ import { plain } from './dom.js';
 import { load, toError } from './engine.js';
 import { RingError } from './error.js';
 import { pickLanguage, say, words } from './messages/index.js';
+import { CHOSEN, misspelt } from './options.js';
 import { watchRatio } from './screen.js';
 import { sheet } from './sheet.js';
 import { themeAround, watchTheme } from './theme.js';
@@ -26,14 +27,6 @@ const DEFAULTS = {
   replicas: 1,
   steps: [],
   step: 0,
-};
-
-/** The words that an option may be, where they are few. @type {Record<string, string[]>} */
-const CHOICES = {
-  controls: ['full', 'steps', 'none'],
-  theme: ['auto', 'light', 'dark'],
-  motion: ['auto', 'full', 'none'],
-  loading: ['lazy', 'eager'],
 };
 
 /** @param {string} name */
@@ -87,6 +80,8 @@ export class HashRing extends Base {
   /** @type {(() => void)[]} */
   #undoers = [];
   #seen = false;
+  /** @type {((fragment: string) => string) | undefined} */
+  #address;
   /** Failures of a link, told once there is a ring. */
   /** @type {import('./engine.js').Failure[]} */
   #reports = [];
@@ -168,9 +163,8 @@ export class HashRing extends Base {
   #misspelt(names) {
     return names.flatMap((name) => {
       const text = this.getAttribute(name);
-      const words = CHOICES[name];
-      if (!this.#app || text === null || !words || words.includes(text)) return [];
-      return [this.#app.engine.error('not-one-of', [name, `“${text}”`, words.join(', ')])];
+      const wrong = text === null ? undefined : misspelt(name, text);
+      return this.#app && wrong ? [this.#app.engine.error('not-one-of', wrong)] : [];
     });
   }
 
@@ -208,10 +202,11 @@ export class HashRing extends Base {
     const fields = this.#linked ?? this.#attributes();
     const early = { scenario: this.#early, fields: this.#take() };
     this.#app = new App(this.#root, constants, fields, this.#options(), emit, early);
+    this.#app.place = { base: () => this.#attributes(), address: this.#address };
     this.#app.measure();
     this.#attend();
     const told = this.#reports.splice(0).map(toError);
-    this.#app.start([...told, ...this.#misspelt(Object.keys(CHOICES))]);
+    this.#app.start([...told, ...this.#misspelt(CHOSEN)]);
     first.resolve();
     this.#emit('ringready', null);
     this.#app.hurry();
@@ -341,6 +336,25 @@ export class HashRing extends Base {
       this.#linked = [...given];
       this.#reports = failures;
     }
+  }
+
+  /**
+   * The page reads links to this ring: `address` makes a whole one of a fragment. Only then is
+   * there an address to copy, since a ring never speaks for the page it is in.
+   * @param {(fragment: string) => string} address
+   */
+  addressed(address) {
+    this.#address = address;
+    if (this.#app) this.#app.place = { ...this.#app.place, address };
+  }
+
+  /**
+   * What a link says of the ring over what the tag says, and whether the list of keys was left
+   * out of it, being of more than `listed` keys.
+   * @param {number} listed
+   */
+  link(listed) {
+    return this.#now().link(listed);
   }
 
   get scenario() {

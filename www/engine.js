@@ -21,6 +21,7 @@ import { RingError } from './error.js';
  * @property {number} max_nodes
  * @property {number} max_steps
  * @property {number} link_keys
+ * @property {number} max_text
  * @property {[string, string, string][]} kinds
  * @property {string[]} schemes
  * @property {{ alias: string, group: string, source: string }[]} systems
@@ -123,7 +124,12 @@ export function toError(failure) {
  * @param {string[]} args
  */
 function sentence(kind, args) {
-  return toError(/** @type {Failure} */ (wasm.sentence(kind, args)));
+  return toError(failure(kind, args));
+}
+
+/** The same as plain data. @param {string} kind @param {string[]} args @returns {Failure} */
+export function failure(kind, args) {
+  return wasm.sentence(kind, args);
 }
 
 /**
@@ -571,6 +577,39 @@ export class Engine {
     return this.#guard(() => wasm.flagsOf(text));
   }
 
+  /** What differs between a step of the log and the present one. @param {number} step @returns {Change} */
+  changeFrom(step) {
+    return this.#guard(() => this.#scope.changeFrom(step));
+  }
+
+  /** @param {string} text the scenario as JSON @returns {Change} */
+  setScenarioText(text) {
+    mustBeText(text, '“scenario”');
+    return this.#guard(() => this.#scope.setScenarioText(text));
+  }
+
+  /** @param {[string, string][]} fields all that is said; on the first bad one nothing changes @returns {Change} */
+  setLink(fields) {
+    const { errors } = withoutSurrogates(fields);
+    for (const failure of errors) throw toError(failure);
+    return this.#guard(() => this.#scope.setLink(fields));
+  }
+
+  /** @returns {string} */
+  nodesCsv() {
+    return this.#guard(() => this.#scope.nodesCsv());
+  }
+
+  /** So many arcs from one on; past the last an empty text. @param {number} first @param {number} most @returns {string} */
+  arcsCsv(first, most) {
+    return this.#guard(() => this.#scope.arcsCsv(first, most));
+  }
+
+  /** So many moves from one on; past the last an empty text. @param {number} first @param {number} most @returns {string} */
+  movesCsv(first, most) {
+    return this.#guard(() => this.#scope.movesCsv(first, most));
+  }
+
   /** Throws what is broken, if anything is: for tests. */
   check() {
     this.#guard(() => this.#scope.check());
@@ -592,7 +631,7 @@ function withoutSurrogates(fields) {
   return {
     clean: fields.filter((field) => !bad(field)),
     errors: fields.filter(bad).map(([field]) => ({
-      .../** @type {Failure} */ (wasm.sentence('surrogate', [`“${field}”`])),
+      ...failure('surrogate', [`“${field}”`]),
       field,
     })),
   };

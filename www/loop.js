@@ -37,12 +37,18 @@ export class Loop {
     return this.#change.running;
   }
 
+  /** How far the change has come, 0…1. */
+  get t() {
+    return this.#change.at(this.#clock.now());
+  }
+
   /**
-   * Starts a change of so many milliseconds; 0 shows its end at once.
-   * @param {number} duration
+   * Starts a change of so many milliseconds, all of it or from t on; 0 shows its end at once.
+   * @param {number} duration @param {number} [t]
    */
-  play(duration) {
-    this.#change.start(this.#clock.now(), this.#awake ? duration : 0);
+  play(duration, t = 0) {
+    const now = this.#clock.now();
+    this.#change.start(now - t * duration, this.#awake ? duration : 0);
     this.request();
   }
 
@@ -52,6 +58,12 @@ export class Loop {
    */
   travel(duration) {
     this.#camera.start(this.#clock.now(), this.#awake ? duration : 0);
+    this.request();
+  }
+
+  /** Shows the motion as it is at t, until the next one plays. @param {number} t */
+  hold(t) {
+    this.#change.hold(t);
     this.request();
   }
 
@@ -99,21 +111,32 @@ export class Loop {
 class Track {
   #start = 0;
   #duration = 0;
+  /** Where it is while it does not run. */
+  #rest = 1;
   running = false;
 
   /** @param {number} now @param {number} duration in milliseconds */
   start(now, duration) {
     this.#start = now;
     this.#duration = duration;
+    this.#rest = 1;
     this.running = duration > 0;
   }
 
+  /** At its end. */
   stop() {
+    this.#rest = 1;
+    this.running = false;
+  }
+
+  /** Stays at t. @param {number} t */
+  hold(t) {
+    this.#rest = t;
     this.running = false;
   }
 
   /** @param {number} now @returns {number} 0…1 */
   at(now) {
-    return this.running ? Math.min(1, (now - this.#start) / this.#duration) : 1;
+    return this.running ? Math.min(1, (now - this.#start) / this.#duration) : this.#rest;
   }
 }

@@ -1,7 +1,8 @@
 // The page around the ring: its words, its language and theme, and the link to what is on screen.
-import { load, parseFragment } from './engine.js';
+import { failure, load, parseFragment } from './engine.js';
 import { pickLanguage } from './messages/index.js';
 import { pageWords } from './messages/page.js';
+import { misspelt } from './options.js';
 import { openAlone, speakSections, watchSections } from './sections/index.js';
 import './ringscope.js';
 
@@ -20,6 +21,18 @@ const own = new Map(OPTIONS.map((name) => [name, ring.getAttribute(name)]));
 let language = pickLanguage([...navigator.languages]) ?? 'en';
 /** Whether there is a ring to ask for numbers. */
 let ready = false;
+/** What the last link said beside the scenario. @type {Map<string, string>} */
+let linked = new Map();
+/** What the reader has chosen since. @type {Map<string, string>} */
+const chosen = new Map();
+/** Whether what changes is what the address bar says already. */
+let following = false;
+/** @type {ReturnType<typeof setTimeout> | undefined} */
+let writing;
+/** Milliseconds of rest before the address bar follows: browsers count how often it does. */
+const REST = 250;
+/** The longest fragment that can be read back. */
+let longest = 0;
 
 /** @param {string} id @param {string} text */
 function say(id, text) {
@@ -63,23 +76,72 @@ function count() {
 
 document.getElementById('language')?.addEventListener('click', () => {
   language = language === 'zh' ? 'en' : 'zh';
+  chosen.set('lang', language);
   speak();
+  write();
 });
 
 document.getElementById('theme')?.addEventListener('click', () => {
   root.dataset.theme = isDark() ? 'light' : 'dark';
+  chosen.set('theme', root.dataset.theme);
   speak();
+  write();
 });
 
 matchMedia('(prefers-color-scheme: dark)').addEventListener('change', speak);
-ring.addEventListener('ringchange', count);
+ring.addEventListener('ringchange', () => {
+  count();
+  if (!following) write();
+});
+
+/** The whole address of what a fragment says of the ring. @param {string} fragment */
+function address(fragment) {
+  const options = new URLSearchParams([...new Map([...linked, ...chosen])]);
+  const url = new URL(location.href);
+  url.hash = [fragment, String(options)].filter(Boolean).join('&');
+  return url.href;
+}
+
+/**
+ * The address bar follows the ring, once that has come to rest. No entry is added to the history:
+ * going back leaves the page, and does not undo.
+ */
+function write() {
+  clearTimeout(writing);
+  writing = setTimeout(() => {
+    if (!ready) return;
+    const url = address(ring.link(0)[0]);
+    const { hash } = new URL(url);
+    // Where there is nothing to say, the place on the page stands.
+    if (hash === '' && !location.hash.includes('=')) return;
+    if (hash.length > longest || url === location.href) return;
+    try {
+      history.replaceState(history.state, '', url);
+    } catch {
+      // A frame without an origin of its own has no address to write.
+    }
+  }, REST);
+}
 
 /** The link's fields override what the page says; a field that it leaves out is the page's own. */
 async function follow() {
-  await load();
+  longest = (await load()).max_text;
   const link = parseFragment(location.hash);
   if (!link) return;
+  // What waits to be written is older than what is read.
+  clearTimeout(writing);
   const said = new Map(link.page);
+  const failures = [...link.errors];
+  for (const [name, text] of link.page) {
+    // The ring tells what is wrong with its own attributes.
+    if (OPTIONS.includes(name)) continue;
+    const wrong = misspelt(name, text);
+    if (!wrong) continue;
+    failures.push(failure('not-one-of', wrong));
+    said.delete(name);
+  }
+  linked = said;
+  for (const name of said.keys()) chosen.delete(name);
   language = pickLanguage([said.get('lang')]) ?? language;
   for (const name of OPTIONS) {
     const text = said.get(name) ?? own.get(name);
@@ -93,10 +155,16 @@ async function follow() {
   const theme = said.get('theme');
   if (theme === 'light' || theme === 'dark') root.dataset.theme = theme;
   else if (theme) delete root.dataset.theme;
-  ring.follow(link.fields, link.errors);
+  following = true;
+  try {
+    ring.follow(link.fields, failures);
+  } finally {
+    following = false;
+  }
   speak();
 }
 
+ring.addressed(address);
 speak();
 addEventListener('hashchange', () => follow().catch(() => {}));
 // Before the ring is there, so that its first picture is the link's.

@@ -80,10 +80,10 @@ test('the words that the core puts into its sentences exist in Chinese', async (
 test('the words that the page puts into sentences exist in Chinese', async () => {
   const engine = await readFile('www/engine.js', 'utf8');
   const types = engine.match(/TYPE_NAMES = \{([^}]*)\}/)?.[1] ?? '';
-  const app = await readFile('www/app.js', 'utf8');
+  const away = await readFile('www/away.js', 'utf8');
   const said = [
     ...[...types.matchAll(/: '([^']+)'/g)].map(([, word]) => word),
-    ...[...`${engine}${app}`.matchAll(/(?:wrongType|mustBeText)\(([^;{]*)\)/g)].flatMap(
+    ...[...`${engine}${away}`.matchAll(/(?:wrongType|mustBeText)\(([^;{]*)\)/g)].flatMap(
       ([, args]) => [...String(args).matchAll(/'([A-Za-z][^'“]*)'/g)].map(([, word]) => word),
     ),
     ...[...engine.matchAll(/new Error\('([^']+)'\)/g)].map(([, word]) => word),

@@ -18,8 +18,6 @@ export const words = (f) => ({
   redo: 'Redo',
   play: 'Play',
   pause: 'Pause',
-  stepBack: 'Step back',
-  stepForward: 'Step forward',
   step: 'Step',
   stepOf: (step, steps) => `step ${f.n(step)} of ${f.n(steps)}`,
   start: 'Start',
@@ -133,6 +131,69 @@ export const words = (f) => ({
     redone: 'Done again. ',
     sought: (step) => `At step ${f.n(step)}. `,
     set: 'Set. ',
+  },
+  // The timeline, guesses, and taking it away
+  timeline: {
+    marks: 'Steps, each with its command',
+    mark: (step, command) => `${f.n(step)}: ${command}`,
+    speed: 'Speed',
+    times: (speed) => `${speed}×`,
+    dropped: (n) =>
+      n === 1
+        ? '1 later step is dropped by the next change.'
+        : `${f.n(n)} later steps are dropped by the next change.`,
+    compare: 'Compare with',
+    nothing: 'nothing',
+    previous: 'the previous step',
+    between: (from, to, moved, total, share) =>
+      `From step ${f.n(from)} to step ${f.n(to)}: ${f.n(moved)} of ${keys(total, f)} ${
+        moved === 1 ? 'has' : 'have'
+      } another owner (${f.pct(share)})`,
+    most: (from, to, count) => [', most of them from ', from, ' to ', to, ` (${f.n(count)})`],
+    all: (from, to) => [', all from ', from, ' to ', to],
+    same: 'This is the step that is shown.',
+    predict: 'Predict first',
+    question: (command, count) => [
+      command,
+      count > 0
+        ? `: how many of the ${keys(count, f)} will move?`
+        : ': how much of the ring will move?',
+    ],
+    guess: 'Your guess in percent',
+    reveal: 'Reveal',
+    percent: (n) => `${f.n(n)} %`,
+    guessed: (guess, share) => `You guessed ${f.n(guess)} %; it is ${f.pct(share)}. `,
+  },
+  take: {
+    title: 'Take it away',
+    link: 'Copy link',
+    copied: 'The link is copied.',
+    copyYourself: 'The browser does not let the page copy. The link is selected: copy it.',
+    leftOut: (n, most) =>
+      `The link leaves out the list of ${keys(n, f)}; at most ${f.n(most)} go into a link. Save JSON keeps them all.`,
+    barLeftOut: 'The address bar leaves out the list of keys.',
+    noAddress: 'This page reads no links. Put this behind the address of a page that does.',
+    address: 'Link',
+    svg: 'Save SVG',
+    png: 'Save PNG',
+    scale: 'Size of the PNG',
+    times: (scale) => `${scale}×`,
+    json: 'Save JSON',
+    nodes: 'Nodes as CSV',
+    arcs: 'Arcs as CSV',
+    moves: 'Moves as CSV',
+    csvHint:
+      'An arc goes from after its start up to and including its end. A name that a spreadsheet would take for a formula gets an apostrophe in front.',
+    film: 'Save animation',
+    filming: 'Recording the last step…',
+    filmStopped: 'Something else happened, so there is no recording.',
+    saved: (name) => ['Saved as ', { name }, '.'],
+    writing: (lines) => `Writing, ${f.n(lines)} lines so far.`,
+    changed: 'The ring changed while the table was being written. Save it again.',
+    back: 'Bring back',
+    backHint: 'Paste a link or a scenario in JSON, or drop a file anywhere on the ring.',
+    load: 'Load',
+    open: 'Open a file',
   },
   placing: (pending) => `placing ${keys(pending, f)}`,
   // Tables

@@ -30,8 +30,6 @@ import { words as zh } from './zh.js';
  * @property {string} redo
  * @property {string} play
  * @property {string} pause
- * @property {string} stepBack
- * @property {string} stepForward
  * @property {string} step
  * @property {(step: number, steps: number) => string} stepOf
  * @property {string} start
@@ -91,6 +89,8 @@ import { words as zh } from './zh.js';
  * @property {string} point
  * @property {string} hashed
  * @property {Record<Op, (id: Name, value: string) => Part[]> & ProofWords} proof
+ * @property {TimelineWords} timeline
+ * @property {TakeWords} take
  * @property {(pending: number) => string} placing
  * @property {string} numbers
  * @property {string} nodeTable
@@ -123,6 +123,36 @@ import { words as zh } from './zh.js';
  * @property {string} redone
  * @property {(step: number) => string} sought
  * @property {string} set
+ */
+
+/**
+ * @typedef {object} TimelineWords
+ * @property {string} marks
+ * @property {(step: number, command: string) => string} mark
+ * @property {string} speed
+ * @property {(speed: number) => string} times
+ * @property {(n: number) => string} dropped
+ * @property {string} compare
+ * @property {string} nothing
+ * @property {string} previous
+ * @property {(from: number, to: number, moved: number, total: number, share: number) => string} between
+ * @property {(from: Name, to: Name, keys: number) => Part[]} most
+ * @property {(from: Name, to: Name) => Part[]} all
+ * @property {string} same
+ * @property {string} predict
+ * @property {(command: Name, keys: number) => Part[]} question
+ * @property {string} guess
+ * @property {string} reveal
+ * @property {(n: number) => string} percent
+ * @property {(guess: number, share: number) => string} guessed
+ */
+
+/**
+ * @typedef {Record<'title' | 'link' | 'copied' | 'copyYourself' | 'barLeftOut' | 'noAddress' | 'address' | 'svg' | 'png'
+ *   | 'scale' | 'json' | 'nodes' | 'arcs' | 'moves' | 'csvHint' | 'film' | 'filming' | 'filmStopped' | 'changed'
+ *   | 'back' | 'backHint' | 'load' | 'open', string> & {
+ *   leftOut: (keys: number, most: number) => string, times: (scale: number) => string,
+ *   saved: (name: string) => Part[], writing: (lines: number) => string }} TakeWords
  */
 
 const languages = { en, zh };

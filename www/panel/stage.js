@@ -254,9 +254,11 @@ export class Stage {
   /** @param {[number, number]} at */
   #select(at) {
     const { engine } = this.#app;
-    const { key, turn } = engine.pick(...at);
-    if (key !== null) this.#app.select(this.#app.probe(key) ?? engine.ownerOf(key));
-    else this.#app.select(engine.ownerAt(turn));
+    const { key, node, turn } = engine.pick(...at);
+    if (key !== null) return this.#app.select(this.#app.probe(key) ?? engine.ownerOf(key));
+    this.#app.select(engine.ownerAt(turn));
+    // In the middle there is nothing to look at.
+    this.#look(node === null ? null : engine.pointTo(turn));
   }
 
   // A point that has a position of its own, in a hand
@@ -292,6 +294,9 @@ export class Stage {
     this.#app.travel(300);
     this.#show();
     if (spot) this.#view.say(this.readoutText());
+    const { node, index } = spot ?? {};
+    const known = typeof node === 'string' && typeof index === 'number';
+    this.#view.inspectPoint(known ? { node, index } : null);
   }
 
   /** @param {KeyboardEvent} event */

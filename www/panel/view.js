@@ -4,9 +4,11 @@ import { Cards } from './cards.js';
 import { Dials } from './dials.js';
 import { Inspector } from './inspector.js';
 import { Keys } from './keys.js';
+import { Predict } from './predict.js';
 import { proofParts } from './proof.js';
 import { Stage } from './stage.js';
 import { Tables } from './tables.js';
+import { Take } from './take.js';
 import { Timeline } from './timeline.js';
 import { Yours } from './yours.js';
 
@@ -49,6 +51,9 @@ export class View {
     this.inspector = full ? new Inspector(app, this) : undefined;
     this.yours = full ? new Yours(app) : undefined;
     this.timeline = options.controls === 'none' ? undefined : new Timeline(app);
+    this.take?.close();
+    this.take = full ? new Take(app, this.#root) : undefined;
+    this.predict = this.timeline && new Predict(app);
     this.tables = new Tables(app, this);
     this.#keys = new Keys(app, this);
     const main = h(
@@ -56,6 +61,7 @@ export class View {
       { class: 'main' },
       this.stage.element,
       this.#proof,
+      this.predict?.element,
       this.timeline?.element,
     );
     const side = full
@@ -66,6 +72,7 @@ export class View {
           this.dials?.element,
           this.inspector?.element,
           this.yours?.element,
+          this.take?.element,
         )
       : null;
     this.#root.replaceChildren(
@@ -144,6 +151,7 @@ export class View {
     this.cards?.update(snapshot);
     this.dials?.update(snapshot);
     this.yours?.update();
+    this.take?.update(snapshot);
     this.timeline?.update(snapshot, how.playing);
     this.tables?.update(snapshot);
     this.stage.update(snapshot, proof);
@@ -156,6 +164,21 @@ export class View {
       this.#said = text;
       setText(this.#live, text);
     }
+  }
+
+  /** Speaks to whoever does not see it: there is one voice. @param {string} text */
+  announce(text) {
+    setText(this.#live, text);
+  }
+
+  /** Asks for a guess. @param {string} command @param {number} keys how many there are */
+  ask(command, keys) {
+    this.predict?.ask(command, keys);
+  }
+
+  /** No guess is asked for any more. */
+  answered() {
+    this.predict?.close();
   }
 
   /** @param {Owner | null} owner */
@@ -259,6 +282,7 @@ export class View {
 
   close() {
     this.inspector?.stop();
+    this.take?.close();
     this.stage.close();
   }
 }
