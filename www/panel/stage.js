@@ -183,7 +183,12 @@ export class Stage {
     this.#title.replaceChildren(...rich(title, this.#view.lookOf));
     setText(this.#figure, figure);
     setText(this.#line, line);
-    setText(this.#note, note);
+    // Each remark stays whole where the line is broken.
+    const remarks = note.split(' · ').flatMap((remark, at) => {
+      const whole = h('span', { class: 'whole' }, remark);
+      return at === 0 ? [whole] : [' · ', whole];
+    });
+    this.#note.replaceChildren(...remarks);
     // A long figure is set smaller, so that it stays inside the ring.
     this.#figure.style.setProperty('--long', String(Math.max(1, [...figure].length / 6)));
   }
