@@ -627,3 +627,36 @@ fn the_density_of_a_node_in_focus_adds_up_to_its_share() {
         "{sum} drawn, {share} owned"
     );
 }
+
+#[test]
+fn lanes_of_a_dense_ring_show_every_node_as_strong_as_its_share() {
+    let nodes: Vec<String> = (0..20).map(|k| format!("n{k}*{}", 1 + k % 3)).collect();
+    let mut show = show(&[
+        ("nodes", &nodes.join(" ")),
+        ("vnodes", "100"),
+        ("keys", "0"),
+    ]);
+    show.resize(700.0, 700.0);
+    look(&mut show, (0.0, 1.0, 2.0));
+    let list = show.frame(1.0).clone();
+    let rects: Vec<&[f32]> = of(&list, Op::Rect).filter(|own| own[1] >= 0.0).collect();
+    let tops: std::collections::BTreeSet<u32> = rects.iter().map(|own| own[4] as u32).collect();
+    assert!(tops.len() >= 20, "each node has a lane: {tops:?}");
+    let snapshot = snapshot(show.lab_mut());
+    // The lanes come in the order of the list, below the line and its rim.
+    let lanes: Vec<u32> = tops.iter().copied().skip(tops.len() - 20).collect();
+    let bins = rects
+        .iter()
+        .filter(|own| own[4] as u32 == lanes[19])
+        .count();
+    assert!(bins > 50, "{bins}");
+    for (lane, node) in lanes.iter().zip(&snapshot.nodes) {
+        let own = rects.iter().filter(|own| own[4] as u32 == *lane);
+        let strength: f32 = own.map(|own| own[2] - 0.15).sum();
+        let per = f64::from(strength) / node.share;
+        let first = rects.iter().filter(|own| own[4] as u32 == lanes[0]);
+        let first: f32 = first.map(|own| own[2] - 0.15).sum();
+        let unit = f64::from(first) / snapshot.nodes[0].share;
+        assert!((per / unit - 1.0).abs() < 0.02, "{}: {per} {unit}", node.id);
+    }
+}

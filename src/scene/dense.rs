@@ -1,5 +1,7 @@
 //! What lies below a pixel, as exact densities: how much of each bin, and how many of its keys.
 
+use std::collections::HashMap;
+
 use super::draw::View;
 use super::layout::Layout;
 use super::motion::Motion;
@@ -19,8 +21,14 @@ pub struct Dense {
     pub moved: Vec<(f32, u32)>,
     /// For each bin of the band the part of it that the node in focus owns; empty without one.
     pub focus: Vec<f32>,
+    /// For lanes: bin, node, and the part of the bin that is the node's; empty where there are too
+    /// many arcs to count, or no lanes.
+    pub lanes: Vec<(u32, u32, f32)>,
     of: Option<Of>,
 }
+
+/// Up to so many arcs are counted for lanes; of more, lanes show samples.
+const MOST_LANE_ARCS: usize = 300_000;
 
 /// What the sums depend on, beside the change on show.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -31,6 +39,7 @@ struct Of {
     last: Position,
     window: (f64, f64),
     focus: Option<u32>,
+    lanes: bool,
 }
 
 impl Dense {
@@ -48,6 +57,7 @@ impl Dense {
             last: circle.last(),
             window,
             focus,
+            lanes: layout.lens().unroll > 0.0,
         });
         if of == self.of {
             return;
@@ -88,6 +98,10 @@ impl Dense {
         self.moved.clear();
         self.moved.resize(band, (0.0, 0));
         let band = Bins::new(circle, window, band);
+        self.lanes.clear();
+        if layout.lens().unroll > 0.0 && motion.after().len() <= MOST_LANE_ARCS {
+            self.count_lanes(motion, &band, scale);
+        }
         for mark in motion.marks() {
             let range = (mark.start, mark.end);
             spread(&bins, range, |bin, start, end| {
@@ -102,6 +116,28 @@ impl Dense {
                 *sum += part as f32;
             });
         }
+    }
+
+    /// How much of each bin is each node's.
+    fn count_lanes(&mut self, motion: &Motion, bins: &Bins, scale: f64) {
+        let circle = motion.circle();
+        let arcs = motion.after();
+        let mut sums: HashMap<(u32, u32), f32> = HashMap::new();
+        let mut start = arcs.start(0);
+        for arc in arcs {
+            spread(bins, (start, arc.end), |bin, start, end| {
+                let part = circle.length(start, end).share(circle) * scale;
+                *sums.entry((bin as u32, arc.node)).or_default() += part as f32;
+            });
+            start = arc.end;
+        }
+        self.lanes.extend(
+            sums.into_iter()
+                .map(|((bin, node), part)| (bin, node, part)),
+        );
+        // In order, so that one picture is always the same list.
+        self.lanes
+            .sort_unstable_by_key(|(bin, node, _)| (*bin, *node));
     }
 
     /// Forgets what was counted: another change is on show.

@@ -133,8 +133,26 @@ impl View<'_> {
         }
     }
 
-    /// More arcs than pixels: what lies at three places of each bin, in the lane of its owner.
+    /// More arcs than pixels: each bin of a lane is as strong as the node's part of it is large.
     fn dense_lanes(&self, t: f64, lanes: &Lanes, list: &mut List) {
+        let (first, all) = self.layout.window();
+        let bins = self.dense.moved.len();
+        let width = all / bins.max(1) as f64;
+        if self.dense.lanes.is_empty() {
+            return self.sampled_lanes(t, lanes, list);
+        }
+        let parts = self.dense.lanes.iter().map(|(_, _, part)| *part);
+        let most = parts.fold(0.0, f32::max).max(f32::MIN_POSITIVE);
+        for (bin, node, part) in &self.dense.lanes {
+            let turns = (first + f64::from(*bin) * width, width);
+            let before = list.numbers().len();
+            self.block(list, lanes, turns, (*node, false), Id::None);
+            list.fade(before, 0.15 + 0.85 * part / most);
+        }
+    }
+
+    /// Even more: what lies at three places of each bin, in the lane of its owner.
+    fn sampled_lanes(&self, t: f64, lanes: &Lanes, list: &mut List) {
         const CELLS: usize = 3;
         let circle = self.motion.circle();
         let (first, all) = self.layout.window();

@@ -134,6 +134,13 @@ impl List {
         }
     }
 
+    /// Makes what was added since the list had `from` numbers fainter by a factor.
+    pub fn fade(&mut self, from: usize, factor: f32) {
+        for own in self.numbers[from..].chunks_exact_mut(STRIDE) {
+            own[2] *= factor;
+        }
+    }
+
     /// Moves the centre that sectors, ticks and lines go about.
     pub fn centre(&mut self, (x, y): (f64, f64)) {
         let own = [x as f32, y as f32, 0.0, 0.0];
