@@ -660,3 +660,39 @@ fn lanes_of_a_dense_ring_show_every_node_as_strong_as_its_share() {
         assert!((per / unit - 1.0).abs() < 0.02, "{}: {per} {unit}", node.id);
     }
 }
+
+#[test]
+fn odd_numbers_neither_panic_nor_break_the_picture() {
+    let odd = [
+        f64::NAN,
+        f64::INFINITY,
+        f64::NEG_INFINITY,
+        -1.0,
+        0.0,
+        1e-300,
+        1.0,
+        1e300,
+    ];
+    for fields in [
+        &[][..],
+        &[("nodes", "")],
+        &[("nodes", "a b c d"), ("vnodes", "500")],
+    ] {
+        let mut show = show(fields);
+        for a in odd {
+            for b in odd {
+                show.resize(a, b);
+                show.look(a);
+                show.frame(b);
+                show.aim_at(Lens::new(a, b, b > 1.0));
+                show.frame(a);
+                show.zoom_at(a, b, a);
+                show.pan((a, b), (b, a));
+                show.pick(a, b);
+                show.point_to(Some(a));
+                let good = |own: &[f32]| own.iter().all(|number| number.is_finite());
+                assert!(show.frame(1.0).iter().all(good), "{a} {b}");
+            }
+        }
+    }
+}

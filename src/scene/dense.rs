@@ -67,7 +67,7 @@ impl Dense {
         self.of = of;
         let scale = band as f64 / window.1;
         self.focus.clear();
-        if let Some(node) = focus.filter(|_| band > 0) {
+        if let Some(node) = focus.filter(|_| band > 0 && !motion.after().is_empty()) {
             self.focus.resize(band, 0.0);
             let bins = Bins::new(circle, window, band);
             let arcs = motion.after();
@@ -99,7 +99,7 @@ impl Dense {
         self.moved.resize(band, (0.0, 0));
         let band = Bins::new(circle, window, band);
         self.lanes.clear();
-        if layout.lens().unroll > 0.0 && motion.after().len() <= MOST_LANE_ARCS {
+        if layout.lens().unroll > 0.0 && (1..=MOST_LANE_ARCS).contains(&motion.after().len()) {
             self.count_lanes(motion, &band, scale);
         }
         for mark in motion.marks() {

@@ -54,7 +54,9 @@ impl Layout {
     }
 
     fn fit(width: f64, height: f64, design: f64) -> Self {
-        let (width, height) = (width.max(1.0), height.max(1.0));
+        // No screen is larger; what is no number is one pixel.
+        let side = |side: f64| side.max(1.0).min(65_536.0);
+        let (width, height) = (side(width), side(height));
         let layout = Self {
             width,
             height,
@@ -106,7 +108,7 @@ impl Layout {
 
     /// Room on its left, for the names of the lanes.
     pub fn gutter(&self) -> f64 {
-        (0.17 * self.width).clamp(40.0 * self.unit, 130.0)
+        (0.17 * self.width).min(130.0)
     }
 
     /// Height of the middle of the band of an unrolled circle.
