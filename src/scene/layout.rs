@@ -55,7 +55,13 @@ impl Layout {
 
     fn fit(width: f64, height: f64, design: f64) -> Self {
         // No screen is larger; what is no number is one pixel.
-        let side = |side: f64| side.max(1.0).min(65_536.0);
+        let side = |side: f64| {
+            if side.is_nan() {
+                1.0
+            } else {
+                side.clamp(1.0, 65_536.0)
+            }
+        };
         let (width, height) = (side(width), side(height));
         let layout = Self {
             width,
