@@ -14,6 +14,7 @@ mod change;
 mod compare;
 #[cfg(any(feature = "site", not(target_arch = "wasm32")))]
 mod duel;
+mod elsewhere;
 mod error;
 #[cfg(any(feature = "site", not(target_arch = "wasm32")))]
 mod export;
@@ -61,6 +62,7 @@ pub use bands::{PARTS, Run as BandRun};
 pub use change::{Change, Flow, Plan, PlanRange, ideal_share};
 #[cfg(any(feature = "site", not(target_arch = "wasm32")))]
 pub use duel::{Apart, Duel, Pair, Picture, duel};
+pub use elsewhere::{Hashing, hash_keys};
 pub use error::{Code, Error, KINDS, Kind, Result};
 pub use facts::Facts;
 pub use hash::{Digest, Hash};
