@@ -203,20 +203,23 @@ impl Run {
     }
 }
 
-fn merge<T: Copy + Ord>(a: &[T], b: &[T]) -> Vec<T> {
-    let mut out = Vec::with_capacity(a.len() + b.len());
-    let (mut i, mut j) = (0, 0);
-    while i < a.len() && j < b.len() {
-        if a[i] <= b[j] {
-            out.push(a[i]);
-            i += 1;
+fn merge<T: Copy + Ord + Default>(mut a: &[T], mut b: &[T]) -> Vec<T> {
+    // Written to their places: a list that may have to grow asks for it at every key.
+    let mut out = vec![T::default(); a.len() + b.len()];
+    let mut places = out.iter_mut();
+    while let ([first, rest_a @ ..], [second, rest_b @ ..]) = (a, b) {
+        let Some(place) = places.next() else { break };
+        if first <= second {
+            *place = *first;
+            a = rest_a;
         } else {
-            out.push(b[j]);
-            j += 1;
+            *place = *second;
+            b = rest_b;
         }
     }
-    out.extend_from_slice(&a[i..]);
-    out.extend_from_slice(&b[j..]);
+    for (place, rest) in places.zip(a.iter().chain(b)) {
+        *place = *rest;
+    }
     out
 }
 

@@ -164,6 +164,12 @@ fn a_frame_of_a_picture_that_moves_asks_for_little_memory() {
         }
     });
     // A few short lists for each frame, whatever the ring.
-    assert!(times <= 50 * 16, "{times} times, {bytes} bytes in 50 frames");
-    assert!(bytes <= 50 * 10_000, "{times} times, {bytes} bytes in 50 frames");
+    assert!(
+        times <= 50 * 16,
+        "{times} times, {bytes} bytes in 50 frames"
+    );
+    assert!(
+        bytes <= 50 * 10_000,
+        "{times} times, {bytes} bytes in 50 frames"
+    );
 }
