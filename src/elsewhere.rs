@@ -10,9 +10,15 @@ use crate::error::Result;
 use crate::keys::{MAX_TRACED, hashed};
 use crate::lab::Lab;
 #[cfg(any(feature = "site", not(target_arch = "wasm32")))]
+use crate::order;
+#[cfg(any(feature = "site", not(target_arch = "wasm32")))]
 use crate::placement::Asked;
 use crate::scenario::Scenario;
 use crate::scheme::Scheme;
+
+/// So many keys are looked up together.
+#[cfg(any(feature = "site", not(target_arch = "wasm32")))]
+const TOGETHER: usize = 1 << 16;
 
 /// The keys of a lab that have no place yet.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -65,17 +71,28 @@ impl Lab {
             let start = at.checked_sub(1).map_or(0, |before| ends[before] as usize);
             texts.get(start..ends[at] as usize).unwrap_or_default()
         };
-        let mut found = Vec::with_capacity(ends.len());
-        let mut find = |uid| found.push(places.get(&uid).map_or(u32::MAX, |at| *at as u32));
-        if world.place().by_position() {
-            let write = |at: usize, out: &mut Vec<u8>| out.extend_from_slice(text(at));
-            let scheme = &world.stage.scheme;
-            scheme.keys(0..ends.len(), write, |position| {
-                find(world.place().owner(Asked::at(position)));
+        let mut found = vec![u32::MAX; ends.len()];
+        let place_of = |uid| places.get(&uid).map_or(u32::MAX, |at| *at as u32);
+        if !world.place().by_position() {
+            for (at, found) in found.iter_mut().enumerate() {
+                *found = place_of(world.place().owner(world.asked(self.keys(), text(at))));
+            }
+            return found;
+        }
+        let write = |at: usize, out: &mut Vec<u8>| out.extend_from_slice(text(at));
+        let mut asked = Vec::with_capacity(TOGETHER);
+        for from in (0..ends.len()).step_by(TOGETHER) {
+            let range = from..ends.len().min(from + TOGETHER);
+            asked.clear();
+            let mut at = from as u32;
+            world.stage.scheme.keys(range, write, |position| {
+                asked.push((position, at));
+                at += 1;
             });
-        } else {
-            for at in 0..ends.len() {
-                find(world.place().owner(world.asked(self.keys(), text(at))));
+            // In order, so that neighbours are looked up in what is at hand already.
+            order::sort(&mut asked, |(position, _)| *position);
+            for (position, at) in &asked {
+                found[*at as usize] = place_of(world.place().owner(Asked::at(*position)));
             }
         }
         found

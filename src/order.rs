@@ -46,7 +46,7 @@ pub(crate) fn sort<T: Copy + Ord>(items: &mut Vec<T>, key: impl Fn(&T) -> u128) 
 
 /// Sorts `items` by `top`, of which so many deals see all bits, and compares those alike in it.
 fn deal<T: Copy + Ord>(items: &mut Vec<T>, deals: u32, top: impl Fn(&T) -> u64) {
-    let mut dealt = items.clone();
+    let mut boxes = items.clone();
     for nth in 0..deals {
         let digit = |item: &T| (top(item) >> (BITS * nth)) as usize % BOXES;
         let mut places = [0u32; BOXES];
@@ -59,12 +59,12 @@ fn deal<T: Copy + Ord>(items: &mut Vec<T>, deals: u32, top: impl Fn(&T) -> u64) 
         }
         for item in &*items {
             let place = &mut places[digit(item)];
-            if let Some(to) = dealt.get_mut(*place as usize) {
+            if let Some(to) = boxes.get_mut(*place as usize) {
                 *to = *item;
             }
             *place += 1;
         }
-        core::mem::swap(items, &mut dealt);
+        core::mem::swap(items, &mut boxes);
     }
     let (mut start, mut last) = (0, None);
     for at in 0..items.len() {

@@ -85,7 +85,15 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ),
     (
         "elsewhere",
-        &["error", "keys", "lab", "placement", "scenario", "scheme"],
+        &[
+            "error",
+            "keys",
+            "lab",
+            "order",
+            "placement",
+            "scenario",
+            "scheme",
+        ],
     ),
     (
         "owner",
