@@ -168,7 +168,7 @@ impl Run {
         (0..self.len()).map(|at| self.get(at))
     }
 
-    fn len(&self) -> usize {
+    pub(crate) fn len(&self) -> usize {
         match self {
             Self::Narrow(run) => run.len(),
             Self::Wide(run) => run.len(),
