@@ -331,13 +331,32 @@ impl Arcs {
         let Some(mut start) = self.len().checked_sub(1).and_then(|at| self.get(at)) else {
             return lengths;
         };
+        // The numbers of nodes are small, so most sums need not be looked for.
+        let mut sums: Vec<Length> = Vec::new();
         for arc in self {
-            let sum: &mut Length = lengths.entry(arc.node).or_default();
-            *sum = sum.plus(self.circle.length(start.end, arc.end));
+            let length = self.circle.length(start.end, arc.end);
             start = arc;
+            let node = arc.node as usize;
+            let sum = if node < Self::NEAR {
+                if node >= sums.len() {
+                    sums.resize(node + 1, Length::ZERO);
+                }
+                &mut sums[node]
+            } else {
+                lengths.entry(arc.node).or_default()
+            };
+            *sum = sum.plus(length);
         }
+        let some = sums
+            .into_iter()
+            .enumerate()
+            .filter(|(_, sum)| !sum.is_zero());
+        lengths.extend(some.map(|(node, sum)| (node as u32, sum)));
         lengths
     }
+
+    /// Nodes below this number have their sums in a list.
+    const NEAR: usize = 1 << 14;
 
     /// Adds to `tally`, for each of `positions` (in ascending order), one for its owner.
     ///

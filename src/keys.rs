@@ -8,6 +8,7 @@
 //! takes longer than a few frames may, nor holds more than twice a run.
 
 use core::cell::RefCell;
+use core::sync::atomic::{AtomicU32, Ordering};
 
 use crate::order;
 use crate::position::{Circle, Position};
@@ -114,6 +115,14 @@ impl KeySource {
         }
     }
 
+    /// The pattern that generated keys are made from.
+    pub fn pattern(&self) -> Option<String> {
+        match self {
+            Self::Listed(_) => None,
+            Self::Generated { pieces, .. } => Some(pieces.join("{i}")),
+        }
+    }
+
     /// The text of key `at`.
     pub fn text(&self, at: usize) -> String {
         let mut out = Vec::new();
@@ -154,19 +163,12 @@ impl Run {
         }
     }
 
-    fn sort(&mut self) {
-        match self {
-            Self::Narrow(run) => order::sort(run, |position| u128::from(*position)),
-            Self::Wide(run) => order::sort(run, |position| *position),
-        }
-    }
-
     /// The positions in order.
     pub fn iter(&self) -> impl Iterator<Item = Position> + '_ {
         (0..self.len()).map(|at| self.get(at))
     }
 
-    fn len(&self) -> usize {
+    pub(crate) fn len(&self) -> usize {
         match self {
             Self::Narrow(run) => run.len(),
             Self::Wide(run) => run.len(),
@@ -201,20 +203,23 @@ impl Run {
     }
 }
 
-fn merge<T: Copy + Ord>(a: &[T], b: &[T]) -> Vec<T> {
-    let mut out = Vec::with_capacity(a.len() + b.len());
-    let (mut i, mut j) = (0, 0);
-    while i < a.len() && j < b.len() {
-        if a[i] <= b[j] {
-            out.push(a[i]);
-            i += 1;
+fn merge<T: Copy + Ord + Default>(mut a: &[T], mut b: &[T]) -> Vec<T> {
+    // Written to their places: a list that may have to grow asks for it at every key.
+    let mut out = vec![T::default(); a.len() + b.len()];
+    let mut places = out.iter_mut();
+    while let ([first, rest_a @ ..], [second, rest_b @ ..]) = (a, b) {
+        let Some(place) = places.next() else { break };
+        if first <= second {
+            *place = *first;
+            a = rest_a;
         } else {
-            out.push(b[j]);
-            j += 1;
+            *place = *second;
+            b = rest_b;
         }
     }
-    out.extend_from_slice(&a[i..]);
-    out.extend_from_slice(&b[j..]);
+    for (place, rest) in places.zip(a.iter().chain(b)) {
+        *place = *rest;
+    }
     out
 }
 
@@ -231,12 +236,18 @@ pub struct Keys {
     /// How many keys fall into each of so many bins as were asked for last: a picture asks for
     /// them after every change, and no change moves a key.
     bins: RefCell<Vec<u32>>,
+    /// No other set has this number, unless it is a copy of this one.
+    ticket: u32,
 }
+
+/// The number of the next set of keys.
+static TICKETS: AtomicU32 = AtomicU32::new(1);
 
 impl Keys {
     /// The keys of `source`, none of them placed yet.
-    pub const fn new(source: KeySource, circle: Circle) -> Self {
+    pub fn new(source: KeySource, circle: Circle) -> Self {
         Self {
+            ticket: TICKETS.fetch_add(1, Ordering::Relaxed),
             source,
             circle,
             runs: Vec::new(),
@@ -259,6 +270,11 @@ impl Keys {
     /// The circle that they are on.
     pub const fn circle(&self) -> Circle {
         self.circle
+    }
+
+    /// The number of this set.
+    pub const fn ticket(&self) -> u32 {
+        self.ticket
     }
 
     /// How many keys have a position.
@@ -313,16 +329,13 @@ impl Keys {
 
     /// The positions of the keys number `range` in ascending order.
     fn hashed(&self, scheme: &Scheme, range: core::ops::Range<usize>) -> Run {
-        let mut run = Run::empty(self.circle, range.len());
-        match &mut run {
-            Run::Narrow(run) => {
-                let push = |position| run.push(position as u64);
-                self.source.positions(scheme, range, push);
-            }
-            Run::Wide(run) => self.source.positions(scheme, range, |at| run.push(at)),
+        if self.circle.last() <= u128::from(u64::MAX) {
+            return Run::Narrow(sorted(&self.source, scheme, range));
         }
-        run.sort();
-        run
+        let mut run = Vec::with_capacity(range.len());
+        self.source.positions(scheme, range, |at| run.push(at));
+        order::sort(&mut run, |position| *position);
+        Run::Wide(run)
     }
 
     /// Takes the next keys' positions, in ascending order, which somebody else has found.
@@ -465,4 +478,23 @@ fn count_in(run: &Run, circle: Circle, bins: &mut [u32]) {
         *keys += (upto - before) as u32;
         before = upto;
     }
+}
+
+/// The positions of the keys number `range` of `pattern` in ascending order, on a circle of at
+/// most 2^64 positions.
+pub(crate) fn hashed(scheme: &Scheme, pattern: &str, range: core::ops::Range<usize>) -> Vec<u64> {
+    sorted(&KeySource::generated(u32::MAX, pattern), scheme, range)
+}
+
+fn sorted(source: &KeySource, scheme: &Scheme, range: core::ops::Range<usize>) -> Vec<u64> {
+    let mut run = vec![0; range.len()];
+    // Written to their places: a list that may have to grow asks for it at every key.
+    let mut places = run.iter_mut();
+    source.positions(scheme, range, |position| {
+        if let Some(place) = places.next() {
+            *place = position as u64;
+        }
+    });
+    order::sort(&mut run, |position| u128::from(*position));
+    run
 }

@@ -4,6 +4,7 @@
 //! in the past drops what was undone. Whatever fails leaves everything as it was.
 
 use std::collections::BTreeMap;
+use std::rc::Rc;
 
 use crate::arcs::Moved;
 use crate::change::{Change, Plan, PlanRange};
@@ -29,7 +30,7 @@ pub struct Lab {
     step: usize,
     registry: Registry,
     cache: PointCache,
-    keys: Keys,
+    keys: Rc<Keys>,
     world: World,
     /// The world one step before, kept while keys are still coming.
     earlier: Option<World>,
@@ -71,10 +72,11 @@ impl Stages {
 impl Lab {
     /// The lab of `scenario`, its steps replayed up to the one it names.
     pub fn new(scenario: Scenario) -> Result<Self> {
-        Self::replay(scenario, Registry::default(), PointCache::default())
+        Self::replay(scenario, Registry::default(), None)
     }
 
-    fn replay(scenario: Scenario, mut registry: Registry, mut cache: PointCache) -> Result<Self> {
+    /// `known` is a lab that may have placed the same keys already.
+    fn replay(scenario: Scenario, mut registry: Registry, known: Option<&Self>) -> Result<Self> {
         if scenario.steps.len() > MAX_STEPS {
             let (count, most) = (scenario.steps.len(), MAX_STEPS);
             return Err(Error::new(&Kind::TOO_MANY_STEPS, [&count, &most]));
@@ -83,10 +85,11 @@ impl Lab {
         if step > scenario.steps.len() {
             return Err(step_range(step, scenario.steps.len()));
         }
+        let mut cache = PointCache::default();
         cache.open_budget();
         let first = Stage::first(&scenario, &mut registry)?;
         let mut world = World::empty(first.clone()).moved_to(first, &mut cache)?;
-        let keys = fresh_keys(&scenario, &mut world);
+        let keys = first_keys(&scenario, &mut world, known);
         let mut lab = Self {
             step: 0,
             registry,
@@ -132,7 +135,7 @@ impl Lab {
     }
 
     /// The keys.
-    pub const fn keys(&self) -> &Keys {
+    pub fn keys(&self) -> &Keys {
         &self.keys
     }
 
@@ -188,14 +191,14 @@ impl Lab {
     fn enter(&mut self, stage: Stage, command: &str) -> Result<Change> {
         let mut next = self.world.moved_to(stage, &mut self.cache)?;
         if !self.world.stage.scheme.same_keys(&next.stage.scheme) {
-            self.keys = Keys::new(self.keys.source().clone(), next.circle());
+            self.keys = Rc::new(Keys::new(self.keys.source().clone(), next.circle()));
         } else if !next.place().by_position() && self.keys.placed() > at_once(&next) {
             // More keys than can be asked before the call returns: they come in slices again.
-            self.keys = Keys::new(self.keys.source().clone(), next.circle());
+            self.keys = Rc::new(Keys::new(self.keys.source().clone(), next.circle()));
         }
         if self.keys.placed() == 0 {
             let (scheme, most) = (&next.stage.scheme, at_once(&next));
-            self.keys.place(scheme, most, &mut |_| {});
+            Rc::make_mut(&mut self.keys).place(scheme, most, &mut |_| {});
         }
         let change = compare(&self.world, &mut next, &self.keys);
         self.earlier = None;
@@ -270,7 +273,7 @@ impl Lab {
 
     /// Replaces the whole scenario and replays its steps; on failure nothing changes.
     pub fn set(&mut self, scenario: Scenario) -> Result<Change> {
-        let mut next = Self::replay(scenario, self.registry.clone(), PointCache::default())?;
+        let mut next = Self::replay(scenario, self.registry.clone(), Some(self))?;
         let mut before = self.world.clone();
         if self.keys.source() != next.keys.source() {
             before.count(&next.keys);
@@ -286,11 +289,23 @@ impl Lab {
 
     /// Places up to `most` more keys; returns how many are still without a place.
     pub fn place(&mut self, most: usize) -> usize {
-        let (keys, world) = (&mut self.keys, &mut self.world);
+        let (keys, world) = (Rc::make_mut(&mut self.keys), &mut self.world);
         let scheme = world.stage.scheme.clone();
         keys.place(&scheme, most, &mut |run| world.count_run(run));
         world.count_rest(keys);
         keys.pending()
+    }
+
+    /// Takes the positions of the next keys, in ascending order, which somebody else has hashed
+    /// as [`Lab::hashing`] says; `ticket` and `from` are that of the answer. Whether they were
+    /// taken: not where the keys are others by now, or were placed meanwhile.
+    pub fn absorb(&mut self, ticket: u32, from: u32, positions: Vec<u64>) -> bool {
+        let wanted = ticket == self.keys.ticket() && from as usize == self.keys.placed();
+        if !wanted || !self.world.place().by_position() {
+            return false;
+        }
+        let (keys, world) = (Rc::make_mut(&mut self.keys), &mut self.world);
+        keys.absorb(positions, &mut |run| world.count_run(run))
     }
 
     /// What the present step did; `None` before the first.
@@ -441,14 +456,26 @@ fn step_range(step: usize, most: usize) -> Error {
     Error::new(&Kind::STEP_RANGE, [&step, &most])
 }
 
-/// The keys of `scenario`, the first of them placed and counted in `world`.
-fn fresh_keys(scenario: &Scenario, world: &mut World) -> Keys {
+/// The keys of `scenario`, the first of them placed and counted in `world`: those of `known` where
+/// they are the same, since no node moves a key.
+fn first_keys(scenario: &Scenario, world: &mut World, known: Option<&Lab>) -> Rc<Keys> {
     let source = match &scenario.keys {
         KeyList::Count(count) => KeySource::generated(*count, &scenario.key_pattern),
         KeyList::List(keys) => KeySource::Listed(keys.clone()),
     };
-    let mut keys = Keys::new(source, world.circle());
-    keys.place(&world.stage.scheme, at_once(world), &mut |_| {});
+    let scheme = &world.stage.scheme;
+    let same = known.filter(|lab| {
+        let placed = lab.keys.placed() >= PLACED_AT_ONCE && world.place().by_position();
+        placed && lab.world.stage.scheme.same_keys(scheme) && *lab.keys.source() == source
+    });
+    let keys = same.map_or_else(
+        || {
+            let mut keys = Keys::new(source, world.circle());
+            keys.place(scheme, at_once(world), &mut |_| {});
+            Rc::new(keys)
+        },
+        |lab| lab.keys.clone(),
+    );
     world.count(&keys);
     keys
 }

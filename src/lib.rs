@@ -18,6 +18,7 @@ mod compare;
 mod csv;
 #[cfg(any(feature = "site", not(target_arch = "wasm32")))]
 mod duel;
+mod elsewhere;
 mod error;
 #[cfg(any(feature = "site", not(target_arch = "wasm32")))]
 mod export;
@@ -68,6 +69,7 @@ pub use beta::{cumulative, quantile};
 pub use change::{Change, Flow, Plan, PlanRange, ideal_share};
 #[cfg(any(feature = "site", not(target_arch = "wasm32")))]
 pub use duel::{Apart, Duel, Pair, Picture, duel};
+pub use elsewhere::{Hashing, hash_keys};
 pub use error::{Code, Error, KINDS, Kind, Result};
 pub use facts::Facts;
 pub use hash::{Digest, Hash};

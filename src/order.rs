@@ -15,67 +15,68 @@ pub(crate) fn places(count: usize, compare: &dyn Fn(usize, usize) -> Ordering) -
 
 /// Shorter lists are compared, not dealt.
 const FEW: usize = 1 << 9;
-/// Bits of a key that one deal looks at, and how many deals there are.
+/// Up to so many items two deals leave few that agree in all the bits looked at; else it takes three.
+const TWO_DEALS: usize = 1 << 18;
+/// Bits of a key that one deal looks at.
 const BITS: u32 = 11;
-const DEALS: usize = 3;
 const BOXES: usize = 1 << BITS;
 
 /// Sorts `items`, whose order never contradicts that of their keys.
 ///
-/// Cost: three copies of the list for keys that are spread as a hash spreads them. Those that
-/// agree in their first 33 bits are compared, so that no list is slower than by comparing alone.
+/// Cost: two or three copies of the list for keys that are spread as a hash spreads them. Those
+/// that agree in their first 22 or 33 bits are compared, so that no list is slower than by
+/// comparing alone.
 pub(crate) fn sort<T: Copy + Ord>(items: &mut Vec<T>, key: impl Fn(&T) -> u128) {
-    let most = items.iter().map(&key).max().unwrap_or(0);
     if items.len() < FEW {
         items.sort_unstable();
         return;
     }
-    let wide = most > u128::from(u64::MAX);
-    let bits = 128 - most.leading_zeros() - if wide { 64 } else { 0 };
-    let spare = bits.saturating_sub(BITS * DEALS as u32);
-    let top = |item: &T| {
-        let key = key(item);
+    let every = items.iter().fold(0, |bits, item| bits | key(item));
+    let deals = if items.len() > TWO_DEALS { 3 } else { 2 };
+    let looked = BITS * deals;
+    if every > u128::from(u64::MAX) {
         // Half of a wide key is more than is looked at, and a machine word.
-        (if wide { (key >> 64) as u64 } else { key as u64 }) >> spare
-    };
-    let mut ends = vec![[0u32; BOXES]; DEALS];
-    for item in &*items {
-        let top = top(item);
-        for (deal, ends) in ends.iter_mut().enumerate() {
-            ends[digit(top, deal)] += 1;
-        }
+        let spare = (128 - every.leading_zeros()).saturating_sub(64 + looked);
+        deal(items, deals, |item| (key(item) >> 64) as u64 >> spare);
+    } else {
+        let spare = (128 - every.leading_zeros()).saturating_sub(looked);
+        deal(items, deals, |item| key(item) as u64 >> spare);
     }
-    let mut dealt = items.clone();
-    for (deal, starts) in ends.iter_mut().enumerate() {
+}
+
+/// Sorts `items` by `top`, of which so many deals see all bits, and compares those alike in it.
+fn deal<T: Copy + Ord>(items: &mut Vec<T>, deals: u32, top: impl Fn(&T) -> u64) {
+    let mut boxes = items.clone();
+    for nth in 0..deals {
+        let digit = |item: &T| (top(item) >> (BITS * nth)) as usize % BOXES;
+        let mut places = [0u32; BOXES];
+        for item in &*items {
+            places[digit(item)] += 1;
+        }
         let mut sum = 0;
-        for start in starts.iter_mut() {
-            sum += core::mem::replace(start, sum);
+        for place in &mut places {
+            sum += core::mem::replace(place, sum);
         }
         for item in &*items {
-            let place = &mut starts[digit(top(item), deal)];
-            if let Some(to) = dealt.get_mut(*place as usize) {
+            let place = &mut places[digit(item)];
+            if let Some(to) = boxes.get_mut(*place as usize) {
                 *to = *item;
             }
             *place += 1;
         }
-        core::mem::swap(items, &mut dealt);
+        core::mem::swap(items, &mut boxes);
     }
-    let mut start = 0;
-    for at in 1..=items.len() {
-        let tops = (items.get(at).map(&top), items.get(start).map(&top));
-        if tops.0 != tops.1 {
+    let (mut start, mut last) = (0, None);
+    for at in 0..items.len() {
+        let here = Some(top(&items[at]));
+        if here != last {
             if at - start > 1 {
                 items[start..at].sort_unstable();
             }
-            start = at;
+            (start, last) = (at, here);
         }
     }
-}
-
-/// The box that deal number `deal` puts an item in.
-#[inline]
-fn digit(top: u64, deal: usize) -> usize {
-    (top >> (BITS * deal as u32)) as usize % BOXES
+    items[start..].sort_unstable();
 }
 
 #[cfg(test)]

@@ -78,7 +78,7 @@ impl Delta {
 }
 
 /// A chunk is cut in pieces of so many points when it has grown to more than twice as many.
-const CHUNK: usize = 256;
+const CHUNK: usize = 128;
 
 /// Neighbours on a ring. All points at one position are in one chunk.
 #[derive(Debug, Default)]
@@ -127,6 +127,59 @@ pub struct Ring {
     lasts: Vec<Position>,
     /// How many points, and how many positions, lie before each chunk, and in all.
     before: Vec<(u32, u32)>,
+    directory: Directory,
+}
+
+/// Where to look for the chunk of a position: positions come from a hash, so their first bits
+/// nearly say it.
+#[derive(Clone, Debug)]
+struct Directory {
+    /// Whether the circle has more positions than a machine word.
+    wide: bool,
+    /// How many bits of a position follow those that are looked up.
+    rest: u32,
+    /// For each value of the first bits, the number of chunks that end before such a position;
+    /// at last, how many there are.
+    chunks: Vec<u32>,
+}
+
+impl Directory {
+    fn of(circle: Circle, lasts: &[Position]) -> Self {
+        let wide = circle.last() > Position::from(u64::MAX);
+        let bits = 128 - circle.last().leading_zeros() - if wide { 64 } else { 0 };
+        let looked = (usize::BITS - lasts.len().leading_zeros()).min(bits);
+        let mut directory = Self {
+            wide,
+            rest: bits - looked,
+            chunks: vec![lasts.len() as u32; (1 << looked) + 1],
+        };
+        let mut entry = 0;
+        for (chunk, last) in lasts.iter().enumerate() {
+            let end = directory.entry(*last);
+            while entry <= end {
+                directory.chunks[entry] = chunk as u32;
+                entry += 1;
+            }
+        }
+        directory
+    }
+
+    fn entry(&self, position: Position) -> usize {
+        let word = if self.wide {
+            (position >> 64) as u64
+        } else {
+            position as u64
+        };
+        let entry = word.checked_shr(self.rest).unwrap_or(0) as usize;
+        // What lies outside the circle is looked for at its end.
+        entry.min(self.chunks.len().saturating_sub(2))
+    }
+
+    /// Between which chunks the first one lies that does not end before `position`.
+    fn range(&self, position: Position) -> core::ops::Range<usize> {
+        let entry = self.entry(position);
+        self.chunks[entry] as usize..self.chunks[entry + 1] as usize
+    }
 }
 
 /// By their points: how these are cut into chunks does not matter.
@@ -160,6 +213,7 @@ impl Ring {
             chunks: Vec::new(),
             lasts: Vec::new(),
             before: vec![(0, 0)],
+            directory: Directory::of(circle, &[]),
         }
     }
 
@@ -206,10 +260,12 @@ impl Ring {
             before.push((points, heads));
         }
         let lasts = chunks.iter().filter_map(|chunk| chunk.positions.last());
+        let lasts: Vec<Position> = lasts.copied().collect();
         Self {
             circle,
             boundary,
-            lasts: lasts.copied().collect(),
+            directory: Directory::of(circle, &lasts),
+            lasts,
             chunks,
             before,
         }
@@ -224,8 +280,15 @@ impl Ring {
 
     /// The chunk that holds `position`, or would.
     fn chunk_of(&self, position: Position) -> usize {
-        let chunk = self.lasts.partition_point(|last| *last < position);
+        let chunk = self.first_chunk(position);
         chunk.min(self.chunks.len().saturating_sub(1))
+    }
+
+    /// How many chunks end before `position`.
+    fn first_chunk(&self, position: Position) -> usize {
+        let range = self.directory.range(position);
+        let start = range.start;
+        start + self.lasts[range].partition_point(|last| *last < position)
     }
 
     /// The circle it lies on.
@@ -419,7 +482,7 @@ impl Ring {
     pub fn node_at(&self, position: Position) -> Option<u32> {
         if self.boundary == Boundary::AtOrAfter {
             // The common case without a detour through the number of the point.
-            let chunk = self.lasts.partition_point(|last| *last < position);
+            let chunk = self.first_chunk(position);
             let Some(points) = self.chunks.get(chunk) else {
                 return self.chunks.first().map(|first| first.owners[0].1);
             };

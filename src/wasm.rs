@@ -167,6 +167,12 @@ pub fn sentence(id: &str, args: Vec<String>) -> Js<JsValue> {
     give(&Failure::of(&Error::with(kind, args), None))
 }
 
+/// The positions of keys number `from`…`to` of `pattern` in ascending order: what a worker does.
+#[wasm_bindgen(js_name = hashKeys)]
+pub fn hash_keys(scheme: &str, pattern: &str, from: u32, to: u32) -> Js<Vec<u64>> {
+    crate::elsewhere::hash_keys(scheme, pattern, from, to).or_throw()
+}
+
 #[derive(Serialize)]
 struct Outcome<'a> {
     change: crate::change::Change,
@@ -351,6 +357,22 @@ impl Scope {
     /// Places up to `most` more keys; returns how many are still without a place.
     pub fn place(&mut self, most: u32) -> Js<u32> {
         Ok(self.show.lab_mut().place(most as usize) as u32)
+    }
+
+    /// What has to be known to hash the keys that have no place yet elsewhere: `{ scheme, pattern,
+    /// from, to, ticket }`; nothing where all have one or only the core can place them.
+    pub fn hashing(&self) -> Js<JsValue> {
+        give(&self.show.lab().hashing())
+    }
+
+    /// The number of the set of keys.
+    pub fn ticket(&self) -> Js<u32> {
+        Ok(self.show.lab().keys().ticket())
+    }
+
+    /// Takes positions that [`hash_keys`] has found; whether they were those that are next.
+    pub fn absorb(&mut self, ticket: u32, from: u32, positions: Vec<u64>) -> Js<bool> {
+        Ok(self.show.lab_mut().absorb(ticket, from, positions))
     }
 
     /// How many keys are still without a place.
@@ -609,6 +631,17 @@ pub fn hash_names() -> Js<Vec<String>> {
 #[wasm_bindgen(js_name = ruleChoices)]
 pub fn rule_choices() -> Js<JsValue> {
     give(&crate::scheme::choices())
+}
+
+/// Where many keys go at once.
+#[cfg(feature = "site")]
+#[wasm_bindgen]
+impl Scope {
+    /// The place in the node list of the owner of each key: `texts` is all of them in UTF-8,
+    /// `ends` where each ends. 4294967295 stands for nobody.
+    pub fn owners(&self, texts: &[u8], ends: &[u32]) -> Js<Vec<u32>> {
+        Ok(self.show.lab().owners(texts, ends))
+    }
 }
 
 /// The ring as text.

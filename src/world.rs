@@ -143,7 +143,12 @@ impl World {
             }
         };
         let place = self.placement.place();
-        if self.placement.arcs().is_some() {
+        if self.placement.arcs().is_some() && run.len() < self.arcs.len() {
+            // Fewer keys than arcs: to look each key up is shorter than the way past all arcs.
+            for position in run.iter() {
+                add(self.arcs.node_at(position), 1);
+            }
+        } else if self.placement.arcs().is_some() {
             self.arcs.tally(run.iter(), &mut add);
         } else if place.by_position() {
             for position in run.iter() {

@@ -64,7 +64,7 @@ async function buildElement(format) {
     // A module is always read as UTF-8; a classic script is read as whatever its page is.
     charset: format === 'esm' ? 'utf8' : 'ascii',
     ...(format === 'iife' && { globalName: 'Ringscope' }),
-    plugins: [bundleWasm('element'), sheetAsText],
+    plugins: [bundleWasm('element', format === 'esm' ? 'module' : 'classic'), sheetAsText],
   });
 }
 

@@ -1,7 +1,7 @@
 // Rust to WebAssembly, twice: build/element is what an embed carries, build/site adds the page's sections.
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync } from 'node:fs';
-import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { appendFile, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { join, relative } from 'node:path';
 import { Failure, main, root, run } from './run.mjs';
@@ -27,6 +27,10 @@ export async function buildWasm() {
     await rm(out, { recursive: true, force: true });
     await mkdir(out, { recursive: true });
     await run(bindgen, [wasm, out]);
+    // A worker is sent the module that the page has compiled, which the bindings keep to themselves.
+    await appendFile(join(out, 'ringscope.js'), 'export const compiled = () => wasmModule;\n');
+    const types = 'export function compiled(): WebAssembly.Module;\n';
+    await appendFile(join(out, 'ringscope.d.ts'), types);
     await optimise(join(out, 'ringscope_bg.wasm'));
   }
   await writeFile(stamp, made);

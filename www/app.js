@@ -19,6 +19,8 @@ const CHANGE = 1100;
 const HELD = 160;
 /** A slice of hashing leaves room for a frame. */
 const SLICE = 12;
+/** While keys are placed, so often is shown how far that has come. */
+const PROGRESS = 100;
 /** So often in a row may all of the circle start to move before it has come to rest. */
 const RESTLESS = 2;
 /** Between steps of a replay. */
@@ -43,8 +45,10 @@ export class App {
   /** The command of the slider that is held, so that a drag is one step. */
   /** @type {string | null} */
   #held = null;
-  /** @type {ReturnType<typeof setTimeout> | undefined} */
-  #slice;
+  /** Stops what places keys; nothing is placed while there is none. @type {(() => void) | undefined} */
+  #halt;
+  /** The set of keys that is being placed. @type {number | undefined} */
+  #ticket;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   #player;
   /** @type {(() => void)[]} */
@@ -399,23 +403,52 @@ export class App {
       : /** @type {Promise<void>} */ (new Promise((done) => this.#placed.push(done)));
   }
 
+  /** Places the keys that have no place yet: by workers, else in slices between frames. */
   #place() {
-    clearTimeout(this.#slice);
-    this.#slice = undefined;
-    if (this.pending === 0) return this.#allPlaced();
+    const ticket = this.engine.ticket();
+    const same = ticket === this.#ticket;
+    this.#ticket = ticket;
+    if (!same) this.#stopPlacing();
+    if (this.pending === 0) {
+      this.#stopPlacing();
+      return this.#allPlaced();
+    }
+    // The same keys in another ring: whoever places them goes on.
+    if (this.#halt) return;
     this.#emit('pending', null);
+    let shown = performance.now();
+    const placed = (/** @type {number} */ left) => {
+      const now = performance.now();
+      if (left > 0 && now - shown < PROGRESS) return;
+      shown = now;
+      if (left === 0) this.#stopPlacing();
+      this.refresh();
+      this.#loop.request();
+      if (left === 0) this.#allPlaced();
+    };
+    const slices = () => this.#placeInSlices(placed);
+    this.#halt = this.engine.placeElsewhere(placed, slices) ?? undefined;
+    if (!this.#halt) slices();
+  }
+
+  /** @param {(left: number) => void} placed */
+  #placeInSlices(placed) {
     let size = 4000;
     const slice = () => {
       const start = performance.now();
       const left = this.engine.place(size);
       const spent = performance.now() - start;
       size = Math.min(400_000, Math.max(2000, Math.round((size * SLICE) / Math.max(0.5, spent))));
-      this.refresh();
-      this.#loop.request();
-      this.#slice = left > 0 ? setTimeout(slice) : undefined;
-      if (left === 0) this.#allPlaced();
+      timer = setTimeout(slice);
+      placed(left);
     };
-    this.#slice = setTimeout(slice);
+    let timer = setTimeout(slice);
+    this.#halt = () => clearTimeout(timer);
+  }
+
+  #stopPlacing() {
+    this.#halt?.();
+    this.#halt = undefined;
   }
 
   #allPlaced() {
@@ -620,8 +653,7 @@ export class App {
     if (connected) {
       this.#place();
     } else {
-      clearTimeout(this.#slice);
-      this.#slice = undefined;
+      this.#stopPlacing();
       this.settle();
       this.release();
     }
@@ -629,7 +661,7 @@ export class App {
 
   /** Somebody waits for the keys, be the element in a document or not. */
   hurry() {
-    if (this.#slice === undefined) this.#place();
+    if (!this.#halt) this.#place();
   }
 
   /** Counts what has changed the ring: who takes long can see whether it is still the same. */

@@ -1,6 +1,7 @@
 // The only importer of the wasm package. Everything that leaves it is a plain value or a RingError.
 import init, * as wasm from '#wasm';
 import { bytes } from '#wasm-bytes';
+import { startCrew } from './crew.js';
 import { RingError } from './error.js';
 
 /** @typedef {import('./ringscope.js').Change} Change */
@@ -383,6 +384,34 @@ export class Engine {
   /** @param {number} most @returns {number} keys still without a place */
   place(most) {
     return this.#guard(() => this.#scope.place(most));
+  }
+
+  /** The number of the set of keys: another set has another one. @returns {number} */
+  ticket() {
+    return this.#guard(() => this.#scope.ticket());
+  }
+
+  /**
+   * Has workers hash the keys that have no place yet. They are taken until other keys are wanted.
+   * @param {(left: number) => void} placed is told after each part how many keys are still to come
+   * @param {() => void} fail is told, once, that there are no workers after all
+   * @returns {(() => void) | null} stops them; null where there can be none
+   */
+  placeElsewhere(placed, fail) {
+    const job = /** @type {import('./crew.js').Job | null} */ (
+      this.#guard(() => this.#scope.hashing()) ?? null
+    );
+    if (!job) return null;
+    return startCrew(
+      wasm.compiled(),
+      job,
+      (from, positions) => {
+        const taken = this.#guard(() => this.#scope.absorb(job.ticket, from, positions));
+        if (taken) placed(this.pending());
+        return taken;
+      },
+      fail,
+    );
   }
 
   /** @returns {number} */

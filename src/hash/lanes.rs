@@ -116,6 +116,7 @@ trait Lanes: Copy {
     fn splat(word: u32) -> Self;
     fn plus(self, other: Self) -> Self;
     fn xor(self, other: Self) -> Self;
+    fn and(self, other: Self) -> Self;
     fn right<const BY: u32>(self) -> Self;
     fn turned<const BY: u32>(self) -> Self;
     /// The bits of `a` where this has a one, else those of `b`.
@@ -125,7 +126,7 @@ trait Lanes: Copy {
 #[cfg(target_arch = "wasm32")]
 mod simd {
     use core::arch::wasm32::{
-        i32x4_add, i32x4_shl, u32x4, u32x4_extract_lane, u32x4_shr, u32x4_splat, v128,
+        i32x4_add, i32x4_shl, u32x4, u32x4_extract_lane, u32x4_shr, u32x4_splat, v128, v128_and,
         v128_bitselect, v128_or, v128_xor,
     };
 
@@ -161,6 +162,11 @@ mod simd {
         #[inline(always)]
         fn xor(self, other: Self) -> Self {
             Self(v128_xor(self.0, other.0))
+        }
+
+        #[inline(always)]
+        fn and(self, other: Self) -> Self {
+            Self(v128_and(self.0, other.0))
         }
 
         #[inline(always)]
@@ -207,6 +213,10 @@ impl Lanes for Plain {
         Self(core::array::from_fn(|k| self.0[k] ^ other.0[k]))
     }
 
+    fn and(self, other: Self) -> Self {
+        Self(core::array::from_fn(|k| self.0[k] & other.0[k]))
+    }
+
     fn right<const BY: u32>(self) -> Self {
         Self(self.0.map(|word| word >> BY))
     }
@@ -226,6 +236,7 @@ impl Lanes for Plain {
 #[inline(always)]
 fn rounds<L: Lanes>(state: &mut [L; 8], message: &[L; 16], constants: &[u32; 16]) {
     let [mut a, mut b, mut c, mut d, mut e, mut f, mut g, mut h] = *state;
+    let mut apart = b.xor(c);
     // Spelt out, so that every word has a place of its own instead of one in an array.
     macro_rules! round {
         ($($at:literal)*) => {$(
@@ -235,8 +246,11 @@ fn rounds<L: Lanes>(state: &mut [L; 8], message: &[L; 16], constants: &[u32; 16]
                 .plus(e.choose(f, g))
                 .plus(message[$at].plus(L::splat(constants[$at])));
             let low = a.turned::<2>().xor(a.turned::<13>()).xor(a.turned::<22>());
-            // The majority of three bits: where two agree that one, else the third.
-            let most = a.xor(b).choose(c, b);
+            // The majority of three bits is the second, unless both others differ from it; what
+            // the first two differ in, the next round asks of its last two.
+            let differ = a.xor(b);
+            let most = b.xor(differ.and(apart));
+            apart = differ;
             h = g;
             g = f;
             f = e;
@@ -248,6 +262,8 @@ fn rounds<L: Lanes>(state: &mut [L; 8], message: &[L; 16], constants: &[u32; 16]
         )*};
     }
     round!(0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15);
+    // The round after these begins afresh.
+    let _ = apart;
     *state = [a, b, c, d, e, f, g, h];
 }
 

@@ -86,6 +86,7 @@ impl Numbered {
 }
 
 /// The next number in the same digits; after the last comes the first.
+#[inline]
 fn count_up(digits: &mut [u8]) {
     for digit in digits.iter_mut().rev() {
         if *digit < b'9' {
@@ -98,6 +99,7 @@ fn count_up(digits: &mut [u8]) {
 
 impl Word {
     /// As [`Word::read`], of one of four digests.
+    #[inline]
     pub(super) fn of_lane(self, digests: &Digests, lane: usize) -> u128 {
         if self == Self::big(8) {
             return u128::from(u64::from(digests[0][lane]) << 32 | u64::from(digests[1][lane]));
@@ -108,6 +110,7 @@ impl Word {
 
 impl KeyRule {
     /// The position of a key whose hashed text has this digest.
+    #[inline]
     fn of_lane(&self, circle: Circle, digests: &Digests, lane: usize) -> Position {
         let position = circle.fit(self.word.of_lane(digests, lane));
         self.finish(circle, position)
