@@ -1,6 +1,8 @@
 //! What moved between two worlds: by their arcs where both have some, else by their keys.
 
-use crate::arcs::NOBODY;
+use std::rc::Rc;
+
+use crate::arcs::{Moved, NOBODY};
 use crate::change::{Change, Flow, ideal_share};
 use crate::keys::Keys;
 use crate::order;
@@ -11,23 +13,33 @@ use crate::world::World;
 /// What moved between two worlds with the same keys, placed as `after` has them; `after` gets
 /// its tallies.
 pub(crate) fn compare(before: &World, after: &mut World, keys: &Keys) -> Change {
+    compare_ranges(before, after, keys).0
+}
+
+/// The same with the ranges that moved, where both worlds divide one circle.
+pub(crate) fn compare_ranges(
+    before: &World,
+    after: &mut World,
+    keys: &Keys,
+) -> (Change, Option<Rc<[Moved]>>) {
     let same_keys = before.stage.scheme.same_keys(&after.stage.scheme);
     if same_keys && before.has_arcs() && after.has_arcs() {
-        return compare_arcs(before, after, keys);
+        let moved: Rc<[Moved]> = before.arcs.moved(&after.arcs).into();
+        return (compare_arcs(before, after, &moved, keys), Some(moved));
     }
     if !after.has_owners(keys) {
         after.count(keys);
     }
-    compare_keys(before, after, keys, same_keys)
+    (compare_keys(before, after, keys, same_keys), None)
 }
 
 /// The difference of arcs. `after` gets the tallies of `before` with the difference applied: no
 /// key is asked where it belongs.
-fn compare_arcs(before: &World, after: &mut World, keys: &Keys) -> Change {
+fn compare_arcs(before: &World, after: &mut World, moved: &[Moved], keys: &Keys) -> Change {
     let circle = after.circle();
     let mut flows = Flows::default();
     after.tallies.clone_from(&before.tallies);
-    for moved in before.arcs.moved(&after.arcs) {
+    for moved in moved {
         let length = circle.length(moved.start, moved.end);
         let count = keys.count(moved.start, moved.end) as u32;
         flows.add(moved.from, moved.to, count, length);

@@ -6,9 +6,9 @@
 use std::collections::BTreeMap;
 use std::rc::Rc;
 
-use crate::arcs::Moved;
+use crate::arcs::{Arcs, Moved};
 use crate::change::{Change, Plan, PlanRange};
-use crate::compare::compare;
+use crate::compare::{compare, compare_ranges};
 use crate::error::{Error, Kind, Result};
 use crate::keys::{KeySource, Keys};
 use crate::placement::{Asked, Modulo, Place, Placement, PointCache};
@@ -34,6 +34,9 @@ pub struct Lab {
     world: World,
     /// The world one step before, kept while keys are still coming.
     earlier: Option<World>,
+    /// The world that the last command started from, and what it moved, while that is the present
+    /// step and no key has come since: a slider that is held is compared with it again and again.
+    base: Option<(World, Option<Rc<[Moved]>>)>,
     /// What each step did, with the number of keys that were placed when it was counted.
     changes: Vec<(Change, usize)>,
     stages: Stages,
@@ -97,6 +100,7 @@ impl Lab {
             keys,
             world,
             earlier: None,
+            base: None,
             changes: Vec::with_capacity(scenario.steps.len()),
             stages: Stages::default(),
             scenario: Scenario {
@@ -151,6 +155,9 @@ impl Lab {
         let Some(step) = self.step.checked_sub(1) else {
             return self.act(command);
         };
+        if let Some(change) = self.weigh_again(step, &command)? {
+            return Ok(change);
+        }
         let now = self.step;
         self.go(step)?;
         let done = self.act_at(step, command);
@@ -158,6 +165,45 @@ impl Lab {
             self.go(now)?;
         }
         done
+    }
+
+    /// Another weight in place of the one that the last command set: only the points between the
+    /// two come or go. `None` where it is not as simple as that.
+    fn weigh_again(&mut self, step: usize, command: &Command) -> Result<Option<Change>> {
+        let last = self.scenario.steps.len() == step + 1;
+        let (Command::Weight(..), Some(Command::Weight(..))) =
+            (command, self.scenario.steps.get(step))
+        else {
+            return Ok(None);
+        };
+        let Some((base, _)) = self.base.as_ref().filter(|_| last) else {
+            return Ok(None);
+        };
+        let stage = base.stage.after(command, &mut self.registry)?;
+        let mut next = self.world.moved_to(stage, &mut self.cache)?;
+        if !base.has_arcs() || !next.has_arcs() {
+            return Ok(None);
+        }
+        let (change, moved) = compare_ranges(base, &mut next, &self.keys);
+        let change = Change {
+            command: command.to_string(),
+            ..change
+        };
+        let base = base.clone();
+        self.base = Some((base, moved));
+        self.world = next;
+        self.stages.cut(step);
+        self.stages.keep(step + 1, &self.world.stage);
+        self.scenario.steps[step] = command.clone();
+        self.changes[step] = (change.clone(), self.keys.placed());
+        Ok(Some(change))
+    }
+
+    /// What the present step has moved and the arcs that it moved it from, where that is known
+    /// without counting.
+    pub fn moved_now(&self) -> Option<(&Rc<Arcs>, &Rc<[Moved]>)> {
+        let (base, moved) = self.base.as_ref()?;
+        Some((&base.arcs, moved.as_ref()?))
     }
 
     fn act_at(&mut self, step: usize, command: Command) -> Result<Change> {
@@ -177,7 +223,9 @@ impl Lab {
     /// Applies one more command at the end of the log.
     fn advance(&mut self, command: Command) -> Result<Change> {
         let stage = self.world.stage.after(&command, &mut self.registry)?;
-        let change = self.enter(stage, &command.to_string())?;
+        let before = self.world.clone();
+        let (change, moved) = self.enter(stage, &command.to_string())?;
+        self.base = Some((before, moved));
         self.stages.cut(self.scenario.steps.len());
         self.scenario.steps.push(command);
         self.stages
@@ -188,7 +236,7 @@ impl Lab {
     }
 
     /// Makes the world that of `stage` and says what that moved.
-    fn enter(&mut self, stage: Stage, command: &str) -> Result<Change> {
+    fn enter(&mut self, stage: Stage, command: &str) -> Result<(Change, Option<Rc<[Moved]>>)> {
         let mut next = self.world.moved_to(stage, &mut self.cache)?;
         if !self.world.stage.scheme.same_keys(&next.stage.scheme) {
             self.keys = Rc::new(Keys::new(self.keys.source().clone(), next.circle()));
@@ -200,13 +248,15 @@ impl Lab {
             let (scheme, most) = (&next.stage.scheme, at_once(&next));
             Rc::make_mut(&mut self.keys).place(scheme, most, &mut |_| {});
         }
-        let change = compare(&self.world, &mut next, &self.keys);
+        let (change, moved) = compare_ranges(&self.world, &mut next, &self.keys);
         self.earlier = None;
+        self.base = None;
         self.world = next;
-        Ok(Change {
+        let change = Change {
             command: command.to_owned(),
             ..change
-        })
+        };
+        Ok((change, moved))
     }
 
     /// The stage after the first `step` commands.
@@ -237,7 +287,7 @@ impl Lab {
             });
         }
         let stage = self.stage_at(step)?;
-        let change = self.enter(stage, &command)?;
+        let (change, _) = self.enter(stage, &command)?;
         self.step = step;
         Ok(change)
     }
@@ -289,6 +339,7 @@ impl Lab {
 
     /// Places up to `most` more keys; returns how many are still without a place.
     pub fn place(&mut self, most: usize) -> usize {
+        self.base = None;
         let (keys, world) = (Rc::make_mut(&mut self.keys), &mut self.world);
         let scheme = world.stage.scheme.clone();
         keys.place(&scheme, most, &mut |run| world.count_run(run));
@@ -304,6 +355,7 @@ impl Lab {
         if !wanted || !self.world.place().by_position() {
             return false;
         }
+        self.base = None;
         let (keys, world) = (Rc::make_mut(&mut self.keys), &mut self.world);
         keys.absorb(positions, &mut |run| world.count_run(run))
     }

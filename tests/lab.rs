@@ -6,8 +6,8 @@ mod support;
 
 use std::collections::BTreeMap;
 
-use ringscope::{Balance, Lab};
-use support::{lab, owners, picture, run, scenario, snapshot, try_run};
+use ringscope::{Balance, Command, Lab};
+use support::{Dice, lab, owners, picture, run, scenario, snapshot, try_run};
 
 fn colors(lab: &mut Lab) -> BTreeMap<String, &'static str> {
     let rows = snapshot(lab).nodes.into_iter();
@@ -348,5 +348,43 @@ fn a_proof_counts_what_moved_between_those_that_the_command_does_not_name() {
         assert_eq!(proof.between_share > 0.0, op == "vnodes", "{command}");
         assert_eq!(proof.remainder.is_some(), op == "add" || op == "remove");
         assert_eq!(proof.change, change);
+    }
+}
+
+#[test]
+fn a_slider_that_is_held_ends_where_one_that_is_set_at_once_ends() {
+    let mut dice = Dice::new(40);
+    for scheme in ["reference", "modulo", "ketama", "maglev", "rendezvous"] {
+        let fields = [("scheme", scheme), ("nodes", "A B C D"), ("keys", "500")];
+        let fields = scenario(&fields);
+        for _ in 0..12 {
+            let mut held = Lab::new(fields.clone()).unwrap();
+            let weight = |dice: &mut Dice, node: &str| -> Command {
+                let weight = dice.pick(&["0", "0.1", "0.9", "1", "1.7", "4"]);
+                format!("weight {node} {weight}").parse().unwrap()
+            };
+            let mut last = weight(&mut dice, "A");
+            held.act(last.clone()).unwrap();
+            let mut change = None;
+            for _ in 0..5 {
+                let node = dice.pick(&["A", "A", "A", "B"]);
+                last = weight(&mut dice, node);
+                change = Some(held.amend(last.clone()).unwrap());
+                held.check().unwrap();
+            }
+            let mut once = Lab::new(fields.clone()).unwrap();
+            assert_eq!(change, Some(once.act(last).unwrap()), "{scheme}");
+            assert_eq!(
+                held.snapshot().unwrap(),
+                once.snapshot().unwrap(),
+                "{scheme}"
+            );
+            assert_eq!(held.undo().unwrap(), once.undo().unwrap(), "{scheme}");
+            assert_eq!(
+                held.snapshot().unwrap(),
+                once.snapshot().unwrap(),
+                "{scheme}"
+            );
+        }
     }
 }

@@ -46,7 +46,7 @@ pub struct Motion {
     seen: Rc<Arcs>,
     after: Rc<Arcs>,
     /// What changes hands from what was seen to the ring after, in order.
-    moving: Vec<Moved>,
+    moving: Rc<[Moved]>,
     /// What the command on show has moved in all, in order.
     marks: Rc<[Moved]>,
     parcels: Vec<Parcel>,
@@ -76,10 +76,21 @@ impl Motion {
         } else {
             Rc::new(seen.rescaled(circle))
         };
-        let moving = seen.moved(&after);
+        let moving = seen.moved(&after).into();
+        Self::of(moving, seen, after, marks, keys)
+    }
+
+    /// The same where it is known what changes hands from what is seen to `after`.
+    pub fn of(
+        moving: Rc<[Moved]>,
+        seen: Rc<Arcs>,
+        after: Rc<Arcs>,
+        marks: Rc<[Moved]>,
+        keys: &Keys,
+    ) -> Self {
         Self {
             parcels: parcels(&moving, &seen, &after, keys),
-            circle,
+            circle: after.circle(),
             seen,
             after,
             moving,
@@ -93,7 +104,7 @@ impl Motion {
             circle: arcs.circle(),
             seen: arcs.clone(),
             after: arcs,
-            moving: Vec::new(),
+            moving: Rc::default(),
             marks,
             parcels: Vec::new(),
         }
@@ -120,7 +131,7 @@ impl Motion {
     }
 
     /// Whether nothing moves at any time.
-    pub const fn is_still(&self) -> bool {
+    pub fn is_still(&self) -> bool {
         self.moving.is_empty()
     }
 

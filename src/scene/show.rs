@@ -108,34 +108,38 @@ impl Show {
 
     /// What the present step has moved in all: ranges of the circle, or, where the circle does
     /// not say whose a key is, the owners of the keys that have dots.
-    fn marks(&mut self) -> Result<(Vec<Moved>, Option<Vec<DotOwner>>)> {
+    fn marks(&mut self) -> Result<(Rc<[Moved]>, Option<Vec<DotOwner>>)> {
         let now = self.lab.world();
         let arcs = now.has_arcs();
         let against = match self.against {
             Some(step) if step <= self.lab.steps().len() => Some(step),
             _ => self.lab.step().checked_sub(1),
         };
+        if let (None, None, Some((_, moved))) = (&self.carried, self.against, self.lab.moved_now())
+        {
+            return Ok((moved.clone(), None));
+        }
         let before = match (&self.carried, against) {
             (Some(before), _) => before.clone(),
             (None, Some(step)) => self.lab.world_at(step)?,
             (None, None) => {
                 let dots = (!arcs).then(|| dot_owners(now, now, self.lab.keys()));
-                return Ok((Vec::new(), dots));
+                return Ok((Rc::default(), dots));
             }
         };
         let now = self.lab.world();
         let alike = before.stage.scheme.same_keys(&now.stage.scheme);
         if arcs && before.has_arcs() && alike {
-            return Ok((before.arcs.moved(&now.arcs), None));
+            return Ok((before.arcs.moved(&now.arcs).into(), None));
         }
         let dots = dot_owners(&before, now, self.lab.keys());
-        Ok((Vec::new(), Some(dots)))
+        Ok((Rc::default(), Some(dots)))
     }
 
     /// The picture at rest, with the marks of the present step.
     fn mark_still(&mut self) -> Result<()> {
         let (marks, dots) = self.marks()?;
-        self.motion = Motion::still(self.lab.world().arcs.clone(), marks.into());
+        self.motion = Motion::still(self.lab.world().arcs.clone(), marks);
         self.show_dots(dots);
         self.dense.stale();
         self.time = 1.0;
@@ -192,7 +196,14 @@ impl Show {
         // Changes upon changes that never come to rest cut the circle ever finer.
         let hopeless = seen.len() > 4 * after.len() + MOST_SEEN;
         let seen = if hopeless { after.clone() } else { seen };
-        self.motion = Motion::new(seen, after, marks.into(), self.lab.keys());
+        let keys = self.lab.keys();
+        self.motion = match self.lab.moved_now() {
+            // From the very ring that the command started from, what moves is what it moved.
+            Some((from, moved)) if Rc::ptr_eq(from, &seen) => {
+                Motion::of(moved.clone(), seen, after, marks, keys)
+            }
+            _ => Motion::new(seen, after, marks, keys),
+        };
         self.rest = None;
         self.dense.stale();
         self.time = 0.0;
