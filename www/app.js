@@ -5,6 +5,8 @@ import { RingError } from './error.js';
 import { Loop } from './loop.js';
 import { say, words as wordsOf } from './messages/index.js';
 import { View } from './panel/view.js';
+import { Placing } from './placing.js';
+import { Player } from './player.js';
 import { Scrub } from './scrub.js';
 
 /** @typedef {import('./engine.js').Change} Change */
@@ -17,14 +19,8 @@ import { Scrub } from './scrub.js';
 /** Milliseconds of a whole change, and of one step of a slider that is held. */
 const CHANGE = 1100;
 const HELD = 160;
-/** A slice of hashing leaves room for a frame. */
-const SLICE = 12;
-/** While keys are placed, so often is shown how far that has come. */
-const PROGRESS = 100;
 /** So often in a row may all of the circle start to move before it has come to rest. */
 const RESTLESS = 2;
-/** Between steps of a replay. */
-const PAUSE = 500;
 
 /**
  * @typedef {object} Options
@@ -45,14 +41,8 @@ export class App {
   /** The command of the slider that is held, so that a drag is one step. */
   /** @type {string | null} */
   #held = null;
-  /** Stops what places keys; nothing is placed while there is none. @type {(() => void) | undefined} */
-  #halt;
-  /** The set of keys that is being placed. @type {number | undefined} */
-  #ticket;
-  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  #placing;
   #player;
-  /** @type {(() => void)[]} */
-  #placed = [];
   /** Shown with the numbers of a sentence such as "undone". */
   #prefix = '';
   #awake = false;
@@ -95,6 +85,24 @@ export class App {
     this.#begin(early);
     this.#loop = new Loop((t, u) => this.#draw(t, u));
     this.#scrub = new Scrub(this.engine, this.#loop);
+    this.#placing = new Placing(
+      this.engine,
+      () => this.#emit('pending', null),
+      () => {
+        this.refresh();
+        this.#loop.request();
+      },
+    );
+    const next = () => {
+      if (!this.redo()) return false;
+      const { step, steps } = this.engine.snapshot();
+      return step < steps;
+    };
+    this.#player = new Player(
+      () => this.#lasting(CHANGE),
+      next,
+      () => this.refresh(),
+    );
     this.#view = new View(root, this);
     this.#view.restyle();
     this.refresh();
@@ -176,7 +184,7 @@ export class App {
     this.#guess = guess;
     this.#loop.play(this.#lasting(held === null ? CHANGE : HELD));
     this.engine.follow(null);
-    this.#place();
+    this.#placing.start();
     this.#view.quiet();
     this.refresh();
     if (held === null) this.#emit('ringchange', change);
@@ -393,72 +401,18 @@ export class App {
   }
 
   get pending() {
-    return this.engine.pending();
+    return this.#placing.pending;
   }
 
   /** Settles when every key has its place. */
   allPlaced() {
-    return this.pending === 0
-      ? Promise.resolve()
-      : /** @type {Promise<void>} */ (new Promise((done) => this.#placed.push(done)));
-  }
-
-  /** Places the keys that have no place yet: by workers, else in slices between frames. */
-  #place() {
-    const ticket = this.engine.ticket();
-    const same = ticket === this.#ticket;
-    this.#ticket = ticket;
-    if (!same) this.#stopPlacing();
-    if (this.pending === 0) {
-      this.#stopPlacing();
-      return this.#allPlaced();
-    }
-    // The same keys in another ring: whoever places them goes on.
-    if (this.#halt) return;
-    this.#emit('pending', null);
-    let shown = performance.now();
-    const placed = (/** @type {number} */ left) => {
-      const now = performance.now();
-      if (left > 0 && now - shown < PROGRESS) return;
-      shown = now;
-      if (left === 0) this.#stopPlacing();
-      this.refresh();
-      this.#loop.request();
-      if (left === 0) this.#allPlaced();
-    };
-    const slices = () => this.#placeInSlices(placed);
-    this.#halt = this.engine.placeElsewhere(placed, slices) ?? undefined;
-    if (!this.#halt) slices();
-  }
-
-  /** @param {(left: number) => void} placed */
-  #placeInSlices(placed) {
-    let size = 4000;
-    const slice = () => {
-      const start = performance.now();
-      const left = this.engine.place(size);
-      const spent = performance.now() - start;
-      size = Math.min(400_000, Math.max(2000, Math.round((size * SLICE) / Math.max(0.5, spent))));
-      timer = setTimeout(slice);
-      placed(left);
-    };
-    let timer = setTimeout(slice);
-    this.#halt = () => clearTimeout(timer);
-  }
-
-  #stopPlacing() {
-    this.#halt?.();
-    this.#halt = undefined;
-  }
-
-  #allPlaced() {
-    for (const done of this.#placed.splice(0)) done();
+    return this.#placing.all();
   }
 
   // The log
 
   get playing() {
-    return this.#player !== undefined;
+    return this.#player.playing;
   }
 
   get speed() {
@@ -475,26 +429,12 @@ export class App {
     const { step, steps } = this.engine.snapshot();
     if (steps === 0) return;
     if (step === steps) this.seek(0);
-    const next = () => {
-      this.#player = undefined;
-      if (this.redo() && this.engine.snapshot().step < steps) {
-        this.#player = setTimeout(
-          next,
-          (this.#options.motion ? CHANGE + PAUSE : 2 * PAUSE) / this.#speed,
-        );
-      }
-      this.refresh();
-    };
-    this.#player = setTimeout(next, step === steps ? PAUSE / this.#speed : 0);
-    this.refresh();
+    this.#player.start(this.#speed, step === steps);
   }
 
   /** Stops playing. */
   stop() {
-    if (!this.playing) return;
-    clearTimeout(this.#player);
-    this.#player = undefined;
-    this.refresh();
+    this.#player.stop();
   }
 
   /**
@@ -511,7 +451,7 @@ export class App {
     }
     if (!this.#scrub.to(motion ? place : Math.round(place))) return;
     this.revision += 1;
-    this.#place();
+    this.#placing.start();
     this.refresh();
   }
 
@@ -526,7 +466,7 @@ export class App {
     if (!ended) return;
     const { from, step } = ended;
     this.revision += 1;
-    this.#place();
+    this.#placing.start();
     if (step !== from) this.#prefix = this.words.proof.sought(step);
     this.refresh();
     if (step === from) return;
@@ -651,9 +591,9 @@ export class App {
    */
   connect(connected) {
     if (connected) {
-      this.#place();
+      this.#placing.start();
     } else {
-      this.#stopPlacing();
+      this.#placing.stop();
       this.settle();
       this.release();
     }
@@ -661,7 +601,7 @@ export class App {
 
   /** Somebody waits for the keys, be the element in a document or not. */
   hurry() {
-    if (!this.#halt) this.#place();
+    this.#placing.start();
   }
 
   /** Counts what has changed the ring: who takes long can see whether it is still the same. */
