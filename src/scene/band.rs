@@ -1,5 +1,7 @@
 //! The band: who owns which part of the circle, and the points that divide it.
 
+use core::fmt::Write as _;
+
 use super::draw::{Cursor, MAX_NAMES, View};
 use super::layout::Layout;
 use super::list::{Anchor, Id, List, Paint, Role};
@@ -115,7 +117,9 @@ impl View<'_> {
         if count == 0 || count > MAX_NAMES || layout.lens().lift() > 0.0 {
             return;
         }
-        let mut placed: Vec<(f64, f64, f64)> = Vec::new();
+        let mut names = [(0.0, 0.0, 0.0); MAX_NAMES];
+        let mut placed = 0;
+        let mut text = core::mem::take(&mut list.scratch);
         // Where but a part is seen there is room for more rows of names.
         let rows = if layout.is_all() { 1 } else { 5 };
         for at in first..first + count {
@@ -126,11 +130,12 @@ impl View<'_> {
             let ends = (layout.inner() - 3.0, layout.outer() + 3.0);
             self.tick(list, ends, turn, 2.0, Role::Ink);
             let name = self.world.stage.id_of(point.node).unwrap_or_default();
-            let text = label(
+            label(
                 circle,
                 name,
                 (point.position, point.index),
                 !layout.is_all(),
+                &mut text,
             );
             let half = 4.0 * text.chars().count() as f64;
             for row in 0..rows {
@@ -141,13 +146,15 @@ impl View<'_> {
                 };
                 let off = layout.width - half;
                 let cut = !layout.is_all() && (x < half || x > off || y < 8.0);
-                if !cut && !placed.iter().any(clash) {
-                    placed.push((x, y, half));
+                if !cut && !names[..placed].iter().any(clash) {
+                    names[placed] = (x, y, half);
+                    placed += 1;
                     list.text(&text, Role::Ink, (x, y), 13.0, anchor(layout, x, y));
                     break;
                 }
             }
         }
+        list.scratch = text;
     }
 
     /// The first point on the picture, and how many there are in all.
@@ -191,18 +198,28 @@ impl View<'_> {
 
 /// What stands at a point: its node, where there are few of them with the position, and in a
 /// larger picture which of the node's points it is.
-fn label(circle: Circle, name: &str, (position, index): (u128, u32), near: bool) -> String {
-    let mut text: String = name.chars().take(NAME).collect();
-    if text.len() < name.len() {
-        text.pop();
-        text.push('…');
-    }
-    if circle.last() < SMALL {
-        format!("{text} {position}")
+fn label(circle: Circle, name: &str, (position, index): (u128, u32), near: bool, out: &mut String) {
+    shorten(name, NAME, out);
+    // Writing to a String cannot fail.
+    let _ = if circle.last() < SMALL {
+        write!(out, " {position}")
     } else if near {
-        format!("{text} · {index}")
+        write!(out, " · {index}")
     } else {
-        text
+        Ok(())
+    };
+}
+
+/// As much of a name as `most` characters hold.
+pub(super) fn shorten(name: &str, most: usize, out: &mut String) {
+    out.clear();
+    match name.char_indices().nth(most) {
+        None => out.push_str(name),
+        Some(_) => {
+            let kept = name.char_indices().nth(most.saturating_sub(1));
+            out.push_str(&name[..kept.map_or(0, |(at, _)| at)]);
+            out.push('…');
+        }
     }
 }
 

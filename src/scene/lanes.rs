@@ -3,6 +3,7 @@
 
 use std::collections::HashMap;
 
+use super::band::shorten;
 use super::draw::View;
 use super::list::{Anchor, Id, List, Op, Paint, Role};
 
@@ -203,13 +204,11 @@ impl View<'_> {
         let size = 12.5;
         let most = (place.0 / (0.58 * size)).max(2.0) as usize;
         let name = self.world.stage.id_of(uid).unwrap_or_default();
-        let mut text: String = name.chars().take(most).collect();
-        if text.len() < name.len() {
-            text.pop();
-            text.push('…');
-        }
+        let mut text = core::mem::take(&mut list.scratch);
+        shorten(name, most, &mut text);
         let dim = self.focus.is_some_and(|focus| focus != uid);
         let role = if dim { Role::Second } else { Role::Ink };
         list.text(&text, role, place, size, Anchor::End);
+        list.scratch = text;
     }
 }

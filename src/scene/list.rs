@@ -101,18 +101,29 @@ pub enum Anchor {
     Start = 1,
 }
 
-/// A picture.
-#[derive(Clone, Debug, Default, PartialEq)]
+/// A picture. Its memory is used again for the next one.
+#[derive(Clone, Debug, Default)]
 pub struct List {
     numbers: Vec<f32>,
     texts: Vec<String>,
+    /// How many of the texts are in the picture.
+    used: usize,
+    /// Where a text is put together before it is known whether there is room for it.
+    pub(super) scratch: String,
+}
+
+/// By what is in the picture.
+impl PartialEq for List {
+    fn eq(&self, other: &Self) -> bool {
+        self.numbers == other.numbers && self.texts() == other.texts()
+    }
 }
 
 impl List {
     /// Forgets the picture, keeps the memory.
     pub fn clear(&mut self) {
         self.numbers.clear();
-        self.texts.clear();
+        self.used = 0;
     }
 
     /// Adds a primitive.
@@ -125,8 +136,14 @@ impl List {
 
     /// Adds text of `size` pixels at a place; `anchor` says what of it stands there.
     pub fn text(&mut self, text: &str, role: Role, (x, y): (f64, f64), size: f64, anchor: Anchor) {
-        let number = self.texts.len() as f32;
-        self.texts.push(text.to_owned());
+        let number = self.used as f32;
+        if self.used == self.texts.len() {
+            self.texts.push(String::new());
+        }
+        let own = &mut self.texts[self.used];
+        own.clear();
+        own.push_str(text);
+        self.used += 1;
         let own = [x as f32, y as f32, number, size as f32];
         self.push(Op::Text, Paint::Role(role), 1.0, own, Id::None);
         if let Some(id) = self.numbers.last_mut() {
@@ -154,7 +171,7 @@ impl List {
 
     /// The strings that texts refer to.
     pub fn texts(&self) -> &[String] {
-        &self.texts
+        &self.texts[..self.used]
     }
 
     /// The primitives one by one.

@@ -13,41 +13,41 @@ impl View<'_> {
         let circle = self.motion.circle();
         let lanes = self.lane_places();
         let fall = layout.lens().lift();
-        let mut late = Vec::new();
         let (start, end) = window(layout, self.keys.circle());
-        self.keys
-            .each_within(start, end, &mut |nth, position, key| {
-                let turn = circle.turn(position);
-                let dot = key.and_then(|key| self.dots?.get(key as usize));
-                let (node, moved) = match dot {
-                    Some(dot) if Motion::swept_at(turn, t) < 0.5 => (dot.from, false),
-                    Some(dot) => (dot.to, dot.moved),
-                    None => self.motion.seen(position, t),
-                };
-                let (x, mut y) = layout.place(layout.orbit(nth), turn);
-                if fall > 0.0 {
-                    match lanes.dots(node) {
-                        Some(height) => y += (height - y) * fall,
-                        None if fall >= 1.0 => return,
-                        None => {}
-                    }
-                }
-                let sizes = if moved {
-                    (layout.dot() * 1.3, (1.2 * layout.unit).max(0.9))
-                } else {
-                    (layout.dot(), 0.0)
-                };
-                let alpha = self.alpha(node, moved) * if moved { 1.0 } else { 0.82 };
-                let own = (alpha, key.map_or(Id::None, Id::Key));
-                if moved {
-                    late.push(((x, y), sizes, self.paint(node), own));
-                } else {
-                    Self::disc(list, (x, y), sizes, self.paint(node), own);
-                }
-            });
         // What moved is drawn over what did not.
-        for (place, sizes, paint, own) in late {
-            Self::disc(list, place, sizes, paint, own);
+        for late in [false, true] {
+            if late && !self.marked {
+                break;
+            }
+            self.keys
+                .each_within(start, end, &mut |nth, position, key| {
+                    let turn = circle.turn(position);
+                    let dot = key.and_then(|key| self.dots?.get(key as usize));
+                    let (node, moved) = match dot {
+                        Some(dot) if Motion::swept_at(turn, t) < 0.5 => (dot.from, false),
+                        Some(dot) => (dot.to, dot.moved),
+                        None => self.motion.seen(position, t),
+                    };
+                    if moved != late {
+                        return;
+                    }
+                    let (x, mut y) = layout.place(layout.orbit(nth), turn);
+                    if fall > 0.0 {
+                        match lanes.dots(node) {
+                            Some(height) => y += (height - y) * fall,
+                            None if fall >= 1.0 => return,
+                            None => {}
+                        }
+                    }
+                    let sizes = if moved {
+                        (layout.dot() * 1.3, (1.2 * layout.unit).max(0.9))
+                    } else {
+                        (layout.dot(), 0.0)
+                    };
+                    let alpha = self.alpha(node, moved) * if moved { 1.0 } else { 0.82 };
+                    let own = (alpha, key.map_or(Id::None, Id::Key));
+                    Self::disc(list, (x, y), sizes, self.paint(node), own);
+                });
         }
     }
 

@@ -1,5 +1,7 @@
 //! Where on the circle one is: figures along it, and all of it in small while but a part is seen.
 
+use core::fmt::Write as _;
+
 use super::band::SMALL;
 use super::draw::View;
 use super::lens::turn as as_turn;
@@ -29,12 +31,15 @@ impl View<'_> {
             list.text("0", Role::Second, place, 10.0, Anchor::Middle);
             return;
         }
+        let mut scratch = core::mem::take(&mut list.scratch);
         for (k, text) in ["0", "¼", "½", "¾"].into_iter().enumerate() {
             let turn = k as f64 / 4.0;
-            let text = if small {
-                circle.at_turn(turn).to_string()
+            scratch.clear();
+            // Writing to a String cannot fail.
+            let _ = if small {
+                write!(scratch, "{}", circle.at_turn(turn))
             } else {
-                text.to_owned()
+                scratch.write_str(text)
             };
             let radius = if small {
                 layout.inner() - 12.0 * layout.unit
@@ -42,14 +47,10 @@ impl View<'_> {
                 layout.scale()
             };
             let size = (12.0 * layout.unit).clamp(9.0, 13.0);
-            list.text(
-                &text,
-                Role::Second,
-                layout.place(radius, turn),
-                size,
-                Anchor::Middle,
-            );
+            let place = layout.place(radius, turn);
+            list.text(&scratch, Role::Second, place, size, Anchor::Middle);
         }
+        list.scratch = scratch;
     }
 
     /// Round parts of the turn, below the keys; below the lanes where there are any.
@@ -64,6 +65,7 @@ impl View<'_> {
         let places = (-step.log10()).ceil().clamp(0.0, 12.0) as usize;
         let first = ((layout.top() - layout.reach()) / step).ceil();
         let size = (12.0 * layout.unit).clamp(9.0, 13.0);
+        let mut scratch = core::mem::take(&mut list.scratch);
         for k in 0..=(2.0 * layout.reach() / step + 1e-9) as usize {
             let turn = (first + k as f64) * step;
             let off = turn - layout.top();
@@ -90,9 +92,11 @@ impl View<'_> {
             } else {
                 as_turn(turn)
             };
-            let text = format!("{turn:.places$}");
-            list.text(&text, Role::Second, (x, y), size, Anchor::Middle);
+            scratch.clear();
+            let _ = write!(scratch, "{turn:.places$}");
+            list.text(&scratch, Role::Second, (x, y), size, Anchor::Middle);
         }
+        list.scratch = scratch;
     }
 
     /// All of the circle in small, with the part of it that is seen.
