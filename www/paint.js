@@ -21,6 +21,9 @@ export const CENTRE = 7;
  * @property {string} font
  */
 
+/** Up to so many pixels a curve cannot be told from a line. */
+const HAIR = 4;
+
 /** Which part of a text stands at its place. @type {CanvasTextAlign[]} */
 const ALIGN = ['right', 'center', 'left'];
 
@@ -36,39 +39,56 @@ const ALIGN = ['right', 'center', 'left'];
  */
 export function paint(context, { width, height }, list, length, stride, texts, ink) {
   context.clearRect(0, 0, width, height);
-  let [cx, cy] = [0, 0];
+  let cx = 0;
+  let cy = 0;
   /** @type {string[] | undefined} */
   let strings;
+  // A canvas reads a colour anew each time it is told one, which costs more than the shape.
+  let [filled, stroked, strength] = ['', '', 1];
+  context.globalAlpha = 1;
+  const fill = (/** @type {string} */ color) => {
+    if (color !== filled) context.fillStyle = filled = color;
+  };
+  const stroke = (/** @type {string} */ color) => {
+    if (color !== stroked) context.strokeStyle = stroked = color;
+  };
   for (let at = 0; at < length; at += stride) {
     const own = list[at + 1] ?? 0;
-    const [a, b] = [list[at + 3] ?? 0, list[at + 4] ?? 0];
-    const [c, d] = [list[at + 5] ?? 0, list[at + 6] ?? 0];
+    const alpha = list[at + 2] ?? 0;
+    const a = list[at + 3] ?? 0;
+    const b = list[at + 4] ?? 0;
+    const c = list[at + 5] ?? 0;
+    const d = list[at + 6] ?? 0;
     const color = (own < 0 ? ink.roles[-own - 1] : ink.slots[own % ink.slots.length]) ?? '';
-    context.globalAlpha = list[at + 2] ?? 0;
-    context.fillStyle = color;
-    context.strokeStyle = color;
+    if (alpha !== strength) context.globalAlpha = strength = alpha;
     switch (list[at]) {
       case CENTRE:
-        [cx, cy] = [a, b];
+        cx = a;
+        cy = b;
         break;
       case SECTOR:
+        fill(color);
         sector(context, cx, cy, a, b, c, d);
         break;
       case RECT:
+        fill(color);
         context.fillRect(a, b, c, d);
         break;
       case DOT:
+        fill(color);
         context.beginPath();
         context.arc(a, b, c, 0, TURN);
         context.fill();
         if (d > 0) {
           context.lineWidth = d;
-          context.strokeStyle = ink.roles[0] ?? '';
+          stroke(ink.roles[0] ?? '');
           context.stroke();
         }
         break;
       case TICK: {
-        const [sin, cos] = [Math.sin(c * TURN), -Math.cos(c * TURN)];
+        const sin = Math.sin(c * TURN);
+        const cos = -Math.cos(c * TURN);
+        stroke(color);
         context.lineWidth = d;
         context.beginPath();
         context.moveTo(cx + a * sin, cy + a * cos);
@@ -77,20 +97,23 @@ export function paint(context, { width, height }, list, length, stride, texts, i
         break;
       }
       case PARCEL:
-        context.save();
+        fill(color);
         context.translate(a, b);
         context.rotate(d * TURN);
         context.fillRect(-c / 2, -c / 2, c, c);
-        context.restore();
+        context.rotate(-d * TURN);
+        context.translate(-a, -b);
         break;
       case TEXT:
         strings ??= texts();
+        fill(color);
         context.font = `${d}px ${ink.font}`;
         context.textAlign = ALIGN[(list[at + 7] ?? 0) + 1] ?? 'center';
         context.textBaseline = 'middle';
         context.fillText(strings[c] ?? '', a, b);
         break;
       case LINE:
+        stroke(color);
         context.lineWidth = b;
         context.beginPath();
         context.arc(cx, cy, a, angle(c), angle(c + d));
@@ -108,9 +131,20 @@ export function paint(context, { width, height }, list, length, stride, texts, i
  */
 function sector(context, cx, cy, inner, outer, start, sweep) {
   if (sweep <= 0) return;
+  const [from, to] = [angle(start), angle(start + sweep)];
   context.beginPath();
-  context.arc(cx, cy, outer, angle(start), angle(start + sweep));
-  context.arc(cx, cy, inner, angle(start + sweep), angle(start), true);
+  if ((to - from) * outer < HAIR) {
+    // So short a curve is a line.
+    const [x, y, u, v] = [Math.cos(from), Math.sin(from), Math.cos(to), Math.sin(to)];
+    context.moveTo(cx + outer * x, cy + outer * y);
+    context.lineTo(cx + outer * u, cy + outer * v);
+    context.lineTo(cx + inner * u, cy + inner * v);
+    context.lineTo(cx + inner * x, cy + inner * y);
+  } else {
+    context.moveTo(cx + outer * Math.cos(from), cy + outer * Math.sin(from));
+    context.arc(cx, cy, outer, from, to);
+    context.arc(cx, cy, inner, to, from, true);
+  }
   context.closePath();
   context.fill();
 }

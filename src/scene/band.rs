@@ -78,17 +78,21 @@ impl View<'_> {
         let width = all / bins.max(1) as f64;
         // Where something has moved the rest stands back further: there is more of it.
         let rest = if self.motion.marked() { 0.62 } else { 1.0 };
+        let from = list.numbers().len();
+        let faint = if self.focus.is_some() { 0.22 } else { 1.0 };
         for bin in 0..bins {
             let start = first + bin as f64 * width;
             for cell in 0..CELLS {
                 let turn = start + (cell as f64 + 0.5) / CELLS as f64 * width;
-                let position = circle.at_turn(turn);
-                let (node, _) = self.motion.seen(position, t);
+                let (node, _) = self.motion.seen(circle.at_turn(turn), t);
                 let inner = layout.inner() + cell as f64 * height;
-                let faint = if self.focus.is_some() { 0.22 } else { 1.0 };
                 let own = (faint * rest, Id::None);
                 self.sector(list, (inner, inner + height), (start, width), node, own);
             }
+        }
+        list.group(from);
+        for bin in 0..bins {
+            let start = first + bin as f64 * width;
             // Of the node in focus each bin shows exactly how much of it is the node's.
             if let (Some(part), Some(node)) = (self.dense.focus.get(bin), self.focus)
                 && *part > 0.0
@@ -213,14 +217,13 @@ fn label(circle: Circle, name: &str, (position, index): (u128, u32), near: bool,
 /// As much of a name as `most` characters hold.
 pub(super) fn shorten(name: &str, most: usize, out: &mut String) {
     out.clear();
-    match name.char_indices().nth(most) {
-        None => out.push_str(name),
-        Some(_) => {
-            let kept = name.char_indices().nth(most.saturating_sub(1));
-            out.push_str(&name[..kept.map_or(0, |(at, _)| at)]);
-            out.push('…');
-        }
+    if name.char_indices().nth(most).is_none() {
+        out.push_str(name);
+        return;
     }
+    let kept = name.char_indices().nth(most.saturating_sub(1));
+    out.push_str(&name[..kept.map_or(0, |(at, _)| at)]);
+    out.push('…');
 }
 
 /// Names stand away from the centre, so that they never cross the ring.

@@ -63,6 +63,7 @@ impl View<'_> {
         let (first, all) = layout.window();
         let width = all / keys.len().max(1) as f64;
         let dense = !self.dense.moved.is_empty();
+        let from = list.numbers().len();
         for (bin, count) in keys.iter().enumerate().filter(|(_, count)| **count > 0) {
             let turn = first + bin as f64 * width;
             let position = circle.at_turn(turn + width / 2.0);
@@ -79,8 +80,13 @@ impl View<'_> {
                 let own = (self.alpha(node, false) * 0.7, Id::None);
                 self.sector(list, radii, (turn, width), node, own);
             }
-            let moved = f64::from(self.dense.moved_keys[bin]) * Motion::swept_at(turn.fract(), t);
+        }
+        list.group(from);
+        for (bin, count) in self.dense.moved_keys.iter().enumerate() {
+            let turn = first + bin as f64 * width;
+            let moved = f64::from(*count) * Motion::swept_at(turn.fract(), t);
             if moved > 0.0 {
+                let position = circle.at_turn(turn + width / 2.0);
                 let to = self.motion.after().node_at(position);
                 let to = if dense {
                     self.receiver(bin, keys.len()).unwrap_or(to)

@@ -22,6 +22,9 @@ use crate::world::World;
 /// A picture that is more than four times as finely cut as the next one may be by so many arcs.
 const MOST_SEEN: usize = 4096;
 
+/// The ranges that have moved, or the owners of the keys that have dots.
+type Marks = (Rc<[Moved]>, Option<Vec<DotOwner>>);
+
 /// A lab with its picture.
 #[derive(Debug)]
 pub struct Show {
@@ -108,7 +111,7 @@ impl Show {
 
     /// What the present step has moved in all: ranges of the circle, or, where the circle does
     /// not say whose a key is, the owners of the keys that have dots.
-    fn marks(&mut self) -> Result<(Rc<[Moved]>, Option<Vec<DotOwner>>)> {
+    fn marks(&mut self) -> Result<Marks> {
         let now = self.lab.world();
         let arcs = now.has_arcs();
         let against = match self.against {
