@@ -458,9 +458,9 @@ impl Lab {
 
     /// How many keys the present step would have moved under placement by remainder, nodes in
     /// list order and drained ones left out; `None` where the step does not change how many
-    /// nodes there are, or where there are more keys than that is worth counting for.
+    /// nodes there are, where there are no keys, or more than that is worth counting for.
     pub fn remainder(&mut self) -> Result<Option<u32>> {
-        if self.step == 0 || self.keys.source().len() > PLACED_AT_ONCE {
+        if self.step == 0 || !(1..=PLACED_AT_ONCE).contains(&self.keys.source().len()) {
             return Ok(None);
         }
         let before = self.stage_at(self.step - 1)?;

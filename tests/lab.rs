@@ -388,3 +388,10 @@ fn a_slider_that_is_held_ends_where_one_that_is_set_at_once_ends() {
         }
     }
 }
+
+#[test]
+fn without_keys_the_remainder_has_nothing_to_move() {
+    let mut lab = lab(&[("keys", "0")]);
+    run(&mut lab, "add D");
+    assert_eq!(lab.proof().unwrap().unwrap().remainder, None);
+}

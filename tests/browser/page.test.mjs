@@ -270,3 +270,39 @@ test('a hundred nodes of 150 points and 100 000 keys work', async (t) => {
   assert.ok(change?.flows.every(({ to }) => to === 'node-0'));
   assert.equal(new Set(nodes.map(({ color }) => color)).size >= 8, true);
 });
+
+test('no number on the page is none, with no keys, no nodes or no points', async (t) => {
+  const shown = await ring(t, '/');
+  for (const scenario of [
+    { keys: 0 },
+    { keys: [] },
+    { nodes: [] },
+    { nodes: [{ id: 'A', weight: 0 }] },
+    { nodes: [{ id: 'A' }], keys: 0, vnodes: 1 },
+    { keys: 0, scheme: 'jump' },
+    { keys: 0, scheme: 'maglev' },
+  ]) {
+    await on(
+      shown,
+      (ring, scenario) => {
+        ring.scenario = /** @type {any} */ (scenario);
+      },
+      scenario,
+    );
+    for (const command of ['addNode', 'undo', 'redo']) {
+      await on(
+        shown,
+        (ring, command) => {
+          if (command === 'addNode') ring.addNode('x');
+          else Reflect.get(ring, command).call(ring);
+        },
+        command,
+      );
+      const text = await on(
+        shown,
+        (ring) => ring.shadowRoot?.querySelector('.root')?.textContent ?? '',
+      );
+      assert.doesNotMatch(text, /NaN|Infinity|undefined|null/, JSON.stringify([scenario, command]));
+    }
+  }
+});
