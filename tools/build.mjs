@@ -1,5 +1,6 @@
 // npm run build: writes dist/, which holds the site and the element.
-import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { main, root } from './run.mjs';
 import { setup } from './setup.mjs';
@@ -18,7 +19,7 @@ const PAGES = ['index.html', 'embed.html'];
 const sheetAsText = {
   name: 'sheet-as-text',
   setup(build) {
-    build.onLoad({ filter: /www\/(?:element|inspector|modes)\.css$/ }, async ({ path }) => {
+    build.onLoad({ filter: /www\/(?:box|element|inspector|modes)\.css$/ }, async ({ path }) => {
       const css = await readFile(path, 'utf8');
       const { code } = await build.esbuild.transform(css, { loader: 'css', minify: true });
       return { contents: code, loader: 'text' };
@@ -30,9 +31,34 @@ const sheetAsText = {
 export async function build() {
   await buildWasm();
   await rm(dist, { recursive: true, force: true });
-  await mkdir(dist);
-  await Promise.all([buildSite(), buildElement('esm'), buildElement('iife')]);
-  await cp(join(root, 'www/ringscope.d.ts'), join(dist, 'ringscope.d.ts'));
+  await mkdir(join(dist, 'split'), { recursive: true });
+  await Promise.all([
+    buildSite(),
+    buildFile('www/ringscope.js', 'ringscope.js', 'esm'),
+    buildFile('www/ringscope.js', 'ringscope.iife.js', 'iife'),
+    buildFile('www/alone.js', 'core.js', 'esm'),
+    buildSplit(),
+    writeTypes(),
+  ]);
+  const { manifest } = await import('./cem.mjs');
+  await writeFile(
+    join(dist, 'custom-elements.json'),
+    `${JSON.stringify(await manifest(), null, 2)}\n`,
+  );
+}
+
+/** What each entry gives, in one file that needs no other. */
+async function writeTypes() {
+  const read = (/** @type {string} */ name) => readFile(join(root, 'www', name), 'utf8');
+  const data = (await read('data.d.ts')).replace(/^.*\n\n/, '');
+  for (const name of ['ringscope.d.ts', 'core.d.ts']) {
+    const text = await read(name);
+    const whole = text.replace(/^import type .* from '.\/data.js';\n\n.*\n\n/m, () => `${data}\n`);
+    await writeFile(join(dist, name), whole);
+  }
+  const types = "export * from '../ringscope.js';\n";
+  for (const name of ['ringscope.d.ts', 'class.d.ts'])
+    await writeFile(join(dist, 'split', name), types);
 }
 
 /** @returns {Promise<import('esbuild').BuildOptions>} */
@@ -51,20 +77,44 @@ async function common() {
 
 /**
  * One file that carries its wasm.
+ * @param {string} entry
+ * @param {string} out
  * @param {'esm' | 'iife'} format
  */
-async function buildElement(format) {
+async function buildFile(entry, out, format) {
   const esbuild = await import('esbuild');
   const { bundleWasm } = await import('./bundle-wasm.mjs');
   await esbuild.build({
     ...(await common()),
-    entryPoints: ['www/ringscope.js'],
-    outfile: join(dist, format === 'esm' ? 'ringscope.js' : 'ringscope.iife.js'),
+    entryPoints: [entry],
+    outfile: join(dist, out),
     format,
     // A module is always read as UTF-8; a classic script is read as whatever its page is.
     charset: format === 'esm' ? 'utf8' : 'ascii',
     ...(format === 'iife' && { globalName: 'Ringscope' }),
     plugins: [bundleWasm('element'), sheetAsText],
+  });
+}
+
+/**
+ * The element in parts: what a page loads at once is small, the rest and the wasm beside it come
+ * when a ring is near. The wasm is named by content, and where bundlers look for such names.
+ */
+async function buildSplit() {
+  const esbuild = await import('esbuild');
+  const { bundleWasm, wasmFile } = await import('./bundle-wasm.mjs');
+  const wasm = await readFile(wasmFile('element'));
+  const name = `ringscope-${createHash('sha256').update(wasm).digest('hex').slice(0, 8)}.wasm`;
+  await writeFile(join(dist, 'split', name), wasm);
+  await esbuild.build({
+    ...(await common()),
+    entryPoints: ['www/ringscope.js', 'www/class.js'],
+    outdir: join(dist, 'split'),
+    chunkNames: 'ringscope-[hash]',
+    format: 'esm',
+    splitting: true,
+    charset: 'utf8',
+    plugins: [bundleWasm('element', name), sheetAsText],
   });
 }
 
@@ -90,7 +140,7 @@ async function buildSite() {
     charset: 'utf8',
     loader: { '.wasm': 'file', '.svg': 'copy', '.png': 'copy', '.woff2': 'file' },
     metafile: true,
-    plugins: [bundleWasm('site'), sheetAsText],
+    plugins: [bundleWasm('site', 'beside'), sheetAsText],
   });
   /** @type {Map<string, string>} */
   const written = new Map();

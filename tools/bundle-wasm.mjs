@@ -1,14 +1,21 @@
 // How a bundle comes by its wasm: an esbuild plugin that answers `#wasm` and `#wasm-bytes`.
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { deflateRawSync } from 'node:zlib';
+import { deflateSync } from 'node:zlib';
 import { root } from './run.mjs';
 
+/** @typedef {'element' | 'site'} Flavour which of the two builds a bundle gets */
+
+/** @param {Flavour} flavour */
+export const wasmFile = (flavour) => join(root, 'build', flavour, wasm);
+
 /**
- * @param {'element' | 'site'} flavour which of the two builds the bundle gets
+ * @param {Flavour} flavour
+ * @param {string} [place] `inside` the bundle, `beside` it as an asset of it, or a file that lies
+ *   beside it under that name
  * @returns {import('esbuild').Plugin}
  */
-export function bundleWasm(flavour) {
+export function bundleWasm(flavour, place = 'inside') {
   const folder = join(root, 'build', flavour);
   return {
     name: 'wasm',
@@ -16,7 +23,7 @@ export function bundleWasm(flavour) {
       build.onResolve({ filter: /^#wasm$/ }, () => ({ path: join(folder, 'ringscope.js') }));
       build.onResolve({ filter: /^#wasm-bytes$/ }, () => ({ path: flavour, namespace: 'bytes' }));
       build.onLoad({ filter: /./, namespace: 'bytes' }, async () => ({
-        contents: flavour === 'site' ? beside : inside(await readFile(join(folder, wasm))),
+        contents: await contents(flavour, place),
         resolveDir: folder,
       }));
     },
@@ -25,10 +32,25 @@ export function bundleWasm(flavour) {
 
 const wasm = 'ringscope_bg.wasm';
 
+/** @param {Flavour} flavour @param {string} place */
+async function contents(flavour, place) {
+  if (place === 'inside') return inside(await readFile(wasmFile(flavour)));
+  return place === 'beside' ? beside : named(place);
+}
+
+const fetched = join(root, 'www/fetched.js');
+
 /** The page fetches its wasm, which lies beside the script in every place it is hosted. */
 const beside = `
   import path from './${wasm}';
-  export const bytes = async () => new URL(path, import.meta.url);
+  import { fetched } from ${JSON.stringify(fetched)};
+  export const bytes = () => fetched(new URL(path, import.meta.url));
+`;
+
+/** Bundlers read such a line, and take the file along. @param {string} name */
+const named = (name) => `
+  import { fetched } from ${JSON.stringify(fetched)};
+  export const bytes = () => fetched(new URL('./${name}', import.meta.url));
 `;
 
 /**
@@ -38,15 +60,16 @@ const beside = `
  * @param {Uint8Array} module
  */
 function inside(module) {
-  const text = deflateRawSync(module, { level: 9, memLevel: 9 }).toString('base64');
+  const text = deflateSync(module, { level: 9, memLevel: 9 }).toString('base64');
   return `
+    import { Fault } from ${JSON.stringify(join(root, 'www/error.js'))};
     const text = '${text}';
     export async function bytes() {
       if (typeof DecompressionStream === 'undefined') {
-        throw new Error('this browser has no DecompressionStream');
+        throw new Fault(['this browser has no DecompressionStream']);
       }
       const packed = Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
-      const inflate = new DecompressionStream('deflate-raw');
+      const inflate = new DecompressionStream('deflate');
       return new Response(new Blob([packed]).stream().pipeThrough(inflate)).arrayBuffer();
     }
   `;

@@ -4,6 +4,8 @@ import { pickLanguage } from './messages/index.js';
 import { pageWords } from './messages/page.js';
 import { misspelt } from './options.js';
 import { openAlone, speakSections, watchSections } from './sections/index.js';
+// The page has its ring on top, so that it need not wait to be asked for what that is made of.
+import './heart.js';
 import './ringscope.js';
 
 /** @typedef {import('./element.js').HashRing} HashRing */
