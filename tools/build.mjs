@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { main, root } from './run.mjs';
+import { Failure, main, root } from './run.mjs';
 import { setup } from './setup.mjs';
 import { printSizes } from './size.mjs';
 import { buildWasm } from './wasm.mjs';
@@ -11,6 +11,9 @@ const dist = join(root, 'dist');
 
 /** The pages of the site. What they name as `./www/…` is bundled or copied, then named anew. */
 const PAGES = ['index.html', 'embed.html'];
+
+/** The script of the second page, which is a classic one. */
+const FRAME = 'www/embed.js';
 
 /**
  * The element's style is adopted by a script, so it is text there; the page's is a file.
@@ -129,7 +132,7 @@ async function buildSite() {
   const named = pages.flatMap(({ html }) => [...html.matchAll(reference)].map((match) => match[1]));
   const { metafile } = await esbuild.build({
     ...(await common()),
-    entryPoints: [...new Set(named)].map(String),
+    entryPoints: [...new Set(named)].map(String).filter((name) => name !== FRAME),
     outdir: join(dist, 'assets'),
     // Flat, so that every file finds the others beside it.
     entryNames: '[name]-[hash]',
@@ -149,6 +152,7 @@ async function buildSite() {
     const source = entryPoint ?? Object.keys(inputs)[0];
     if (source) written.set(source, `./assets/${basename(path)}`);
   }
+  written.set(FRAME, await buildFrame());
   for (const { name, html } of pages) {
     await writeFile(
       join(dist, name),
@@ -156,6 +160,58 @@ async function buildSite() {
     );
   }
 }
+
+/**
+ * The two scripts of a frame: its ring with the wasm inside, and all sections with theirs.
+ * @returns {Promise<string>} the address of the first
+ */
+async function buildFrame() {
+  const esbuild = await import('esbuild');
+  const { bundleWasm } = await import('./bundle-wasm.mjs');
+  /** @param {import('esbuild').BuildOptions} options */
+  const write = async (options) => {
+    const { metafile } = await esbuild.build({
+      ...(await common()),
+      outdir: join(dist, 'assets'),
+      entryNames: '[name]-[hash]',
+      format: 'iife',
+      charset: 'ascii',
+      metafile: true,
+      ...options,
+    });
+    return basename(String(Object.keys(metafile.outputs)[0]));
+  };
+  const sections = await write({
+    entryPoints: { 'frame-sections': 'www/sections/index.js' },
+    globalName: 'RingscopeSections',
+    plugins: [bundleWasm('site'), sheetAsText],
+  });
+  const script = await write({
+    entryPoints: { frame: FRAME },
+    plugins: [bundleWasm('element'), sheetAsText, withSectionsIn(sections)],
+  });
+  return `./assets/${script}`;
+}
+
+/**
+ * A frame loads the script of its sections when it shows one.
+ * @param {string} file
+ * @returns {import('esbuild').Plugin}
+ */
+const withSectionsIn = (file) => ({
+  name: 'sections',
+  setup(build) {
+    build.onLoad({ filter: /www\/sections\/index\.js$/ }, async () => {
+      const path = join(root, 'www/sections/frame.js');
+      const text = await readFile(path, 'utf8');
+      if (!text.includes(STANDIN)) throw new Failure(`${path} does not name ${STANDIN}.`);
+      return { contents: text.replace(STANDIN, file), resolveDir: join(root, 'www/sections') };
+    });
+  },
+});
+
+/** What www/sections/frame.js calls the script of the sections. */
+const STANDIN = 'ringscope-sections.js';
 
 await main(import.meta.url, async () => {
   await setup();

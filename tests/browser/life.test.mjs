@@ -226,14 +226,24 @@ test('a ring far below is not loaded until it comes near, unless it is eager', a
   assert.deepEqual(await eager.evaluate(() => scrollY), 0);
 });
 
-test('the site asks for its wasm only when its ring comes near', async (t) => {
-  const shown = await page(t, '/embed.html');
+test('in parts, nothing heavy is asked for until the ring comes near', async (t) => {
+  const shown = await page(t, '/tests/pages/split-far.html');
+  const asked = () =>
+    shown.evaluate(() => {
+      const all = /** @type {PerformanceResourceTiming[]} */ (
+        performance.getEntriesByType('resource')
+      ).filter(({ name }) => name.includes('/split/'));
+      const wasm = all.filter(({ name }) => name.endsWith('.wasm')).length;
+      return { wasm, bytes: all.reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0) };
+    });
+  await shown.waitForFunction(() => customElements.get('hash-ring'));
+  await shown.waitForTimeout(100);
+  const before = await asked();
+  assert.equal(before.wasm, 0);
+  assert.ok(before.bytes > 0 && before.bytes < 24 * 1024, `${before.bytes} bytes, not compressed`);
+  await shown.evaluate(() => scrollTo(0, 4400));
   await on(shown, (ring) => ring.ready);
-  const asked = await shown.evaluate(
-    () =>
-      performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.wasm')).length,
-  );
-  assert.equal(asked, 1);
+  assert.equal((await asked()).wasm, 1);
 });
 
 test('a hidden ring takes no room, draws nothing, and draws once it is shown', async (t) => {
