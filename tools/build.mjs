@@ -179,7 +179,7 @@ async function buildFrame() {
       metafile: true,
       ...options,
     });
-    return basename(String(Object.keys(metafile.outputs)[0]));
+    return basename(String(Object.keys(metafile?.outputs ?? {})[0]));
   };
   const sections = await write({
     entryPoints: { 'frame-sections': 'www/sections/index.js' },
