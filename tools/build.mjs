@@ -42,12 +42,21 @@ export async function build() {
     buildFile('www/alone.js', 'core.js', 'esm'),
     buildSplit(),
     writeTypes(),
+    writePlace(),
   ]);
   const { manifest } = await import('./cem.mjs');
   await writeFile(
     join(dist, 'custom-elements.json'),
     `${JSON.stringify(await manifest(), null, 2)}\n`,
   );
+}
+
+/** The style that holds a ring's place. */
+async function writePlace() {
+  const esbuild = await import('esbuild');
+  const css = await readFile(join(root, 'www/place.css'), 'utf8');
+  const { code } = await esbuild.transform(css, { loader: 'css', minify: true });
+  await writeFile(join(dist, 'ringscope.css'), code);
 }
 
 /** What each entry gives, in one file that needs no other. */

@@ -91,9 +91,10 @@ export class HashRing extends Base {
     this.#shadow = this.attachShadow({ mode: 'open' });
     this.#shadow.adoptedStyleSheets = [boxSheet()];
     this.#root = document.createElement('div');
-    this.#root.className = 'root';
+    this.#root.className = 'root reserve';
     this.#root.hidden = true;
     this.#slot = document.createElement('slot');
+    this.#slot.className = 'reserve';
     this.#shadow.append(this.#slot, this.#root);
     // What is typed inside is no shortcut of the page around.
     for (const type of ['keydown', 'keypress', 'keyup']) {
@@ -198,6 +199,7 @@ export class HashRing extends Base {
     const first = this.#ready;
     this.#root.hidden = false;
     this.#slot.hidden = true;
+    this.#root.classList.add('reserve');
     const emit = (/** @type {string} */ type, /** @type {unknown} */ detail) =>
       this.#emit(type, detail);
     const fields = this.#linked ?? this.#attributes();
@@ -246,6 +248,9 @@ export class HashRing extends Base {
     message.textContent = error.fault ? faultSentence(lang, error.fault) : error.message;
     this.#root?.replaceChildren(message);
     if (this.#root) this.#root.hidden = false;
+    // Nothing will come into that room.
+    this.#slot?.classList.remove('reserve');
+    this.#root?.classList.remove('reserve');
     this.#ready.reject(error);
     this.#ready = deferred();
     this.#emit('ringerror', { code: error.code, message: error.message });

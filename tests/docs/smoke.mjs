@@ -32,6 +32,17 @@ const seen = (shown) =>
     };
   });
 
+/** No site here has an icon, and a browser that asks for one would be told so in its console. */
+function icon() {
+  addEventListener('DOMContentLoaded', () => {
+    if (document.querySelector('link[rel~=icon]')) return;
+    const link = document.createElement('link');
+    link.rel = 'icon';
+    link.href = 'data:,';
+    document.head.append(link);
+  });
+}
+
 /** @param {Tool} tool */
 export function smoke({ name, start, ring: address, dark, search }) {
   /** @type {string | undefined} */
@@ -52,7 +63,7 @@ export function smoke({ name, start, ring: address, dark, search }) {
       else await body(t);
     });
   const open = (/** @type {import('node:test').TestContext} */ t, path = address, options = {}) =>
-    page(t, `/docs/${name}/${path}`, { policy: null, ...options });
+    page(t, `/docs/${name}/${path}`, { policy: null, init: icon, ...options });
 
   check('a ring on a nested page is there and works', async (t) => {
     const shown = await open(t);
