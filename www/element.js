@@ -91,7 +91,7 @@ export class HashRing extends Base {
     this.#shadow = this.attachShadow({ mode: 'open' });
     this.#shadow.adoptedStyleSheets = [boxSheet()];
     this.#root = document.createElement('div');
-    this.#root.className = 'root reserve';
+    this.#root.classList.add('root', 'reserve');
     this.#root.hidden = true;
     this.#slot = document.createElement('slot');
     this.#slot.className = 'reserve';
