@@ -197,7 +197,7 @@ class Embed {
         h('h3', {}, words[name]),
         h('button', { type: 'button', onclick: press }, words.copy[name]),
       ),
-      h('small', {}, words[`${name}Hint`]),
+      h('small', {}, words.hints[name]),
       area,
     );
   }
