@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { copyFile, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { copyFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
@@ -280,4 +280,20 @@ test('the classic script works in a file that is opened from disk, controls and 
   await shown.getByRole('button', { name: '移除 B' }).click();
   const { change } = await on(shown, (ring) => ring.snapshot());
   assert.equal(change?.movedKeys, 312);
+});
+
+test('the tag of the README, pasted into an empty file and opened from disk, is a ring', async (t) => {
+  const folder = await mkdtemp(join(tmpdir(), 'ringscope-'));
+  t.after(() => rm(folder, { recursive: true }));
+  await copyFile('dist/ringscope.iife.js', join(folder, 'ringscope.iife.js'));
+  const tag = (await readFile('README.md', 'utf8')).match(/```html\n([\s\S]*?)```/)?.[1] ?? '';
+  assert.match(tag, /<hash-ring/);
+  await writeFile(join(folder, 'page.html'), tag);
+  const shown = await page(t, pathToFileURL(join(folder, 'page.html')).href);
+  const weights = await on(shown, async (ring) => {
+    await ring.ready;
+    return ring.snapshot().nodes.map(({ weight }) => weight);
+  });
+  assert.deepEqual(weights, [1, 2, 1]);
+  await shown.getByRole('button', { name: 'Add node' }).click();
 });

@@ -6,7 +6,7 @@ import { createRing } from '../../dist/core.js';
 const text = await readFile('docs/embedding.md', 'utf8');
 
 test('each file of a recipe is the one that is tested', async () => {
-  const blocks = [...text.matchAll(/<!-- file: (\S+) -->\n(`{3,})\w+\n([^]*?)\n\2\n/g)];
+  const blocks = [...text.matchAll(/<!-- file: (\S+) -->\n(`{3,})\w+\n([\s\S]*?)\n\2\n/g)];
   for (const [, path = '', , shown] of blocks) {
     assert.equal(shown, (await readFile(path, 'utf8')).trimEnd(), path);
   }
