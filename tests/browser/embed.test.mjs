@@ -1,5 +1,6 @@
 // The section that makes embeds: what it gives to paste shows the ring that is on screen.
 import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
 import { page } from './harness.mjs';
 import { on } from './ring.mjs';
@@ -11,7 +12,7 @@ async function open(t, fragment) {
   const shown = await page(t, `/#${fragment}`, { policy: null });
   await on(shown, (ring) => ring.ready);
   await shown.getByRole('link', { name: 'Embed' }).click();
-  await field(shown, 'Tag').waitFor();
+  await field(shown, 'Tag to paste').waitFor();
   return shown;
 }
 
@@ -48,7 +49,7 @@ test('the tag, the frame and the link show the ring that is on screen', async (t
   const expected = await state(shown);
   assert.deepEqual(expected.steps, ['add D*2']);
 
-  const tag = await pasted(shown, 'Tag');
+  const tag = await pasted(shown, 'Tag to paste');
   assert.deepEqual(tag.tags, ['script', 'hash-ring']);
   const fields = await shown.evaluate(async (attributes) => {
     const made = document.createElement('hash-ring');
@@ -59,10 +60,10 @@ test('the tag, the frame and the link show the ring that is on screen', async (t
   }, tag.attributes);
   assert.deepEqual(fields, expected);
 
-  const frame = await pasted(shown, 'Frame');
+  const frame = await pasted(shown, 'Frame to paste');
   assert.deepEqual(frame.tags, ['iframe']);
   assert.equal(frame.attributes.sandbox, 'allow-scripts');
-  const link = await field(shown, 'Link').inputValue();
+  const link = await field(shown, 'Address to paste').inputValue();
   for (const address of [frame.attributes.src, link]) {
     const other = await shown.context().newPage();
     await other.goto(address);
@@ -78,7 +79,7 @@ test('what is chosen is in the tag and in the preview at once', async (t) => {
   await field(shown, 'Caption').fill('Fig. 1 <b>');
   await field(shown, 'Steps, one command a line').fill('add C\n\n remove A \n');
   await field(shown, 'Height of the frame').fill('333');
-  const { attributes } = await pasted(shown, 'Tag');
+  const { attributes } = await pasted(shown, 'Tag to paste');
   const chosen = {
     nodes: 'A B',
     steps: 'add C;remove A',
@@ -95,7 +96,7 @@ test('what is chosen is in the tag and in the preview at once', async (t) => {
   );
   delete given.style;
   assert.deepEqual(given, chosen);
-  const frame = await pasted(shown, 'Frame');
+  const frame = await pasted(shown, 'Frame to paste');
   assert.equal(frame.attributes.height, '333');
   assert.equal(frame.attributes.title, 'Fig. 1 <b>');
   await field(shown, 'Width of the preview').fill('400');
@@ -106,7 +107,7 @@ test('what is chosen is in the tag and in the preview at once', async (t) => {
   await field(shown, 'Language').selectOption('As the page');
   await field(shown, 'Caption').fill('');
   await field(shown, 'Steps, one command a line').fill('');
-  assert.deepEqual((await pasted(shown, 'Tag')).attributes, { nodes: 'A B' });
+  assert.deepEqual((await pasted(shown, 'Tag to paste')).attributes, { nodes: 'A B' });
 });
 
 test('a copy says that it was made, and the section speaks Chinese', async (t) => {
@@ -118,6 +119,24 @@ test('a copy says that it was made, and the section speaks Chinese', async (t) =
   assert.match(text, /#v=1&nodes=A\+B$/);
   await shown.getByRole('button', { name: '中文' }).click();
   await shown.getByRole('button', { name: '复制标签' }).waitFor();
-  const { attributes } = await pasted(shown, '标签');
+  const { attributes } = await pasted(shown, '可粘贴的标签');
   assert.equal(attributes.nodes, 'A B');
 });
+
+for (const [locale, colorScheme] of /** @type {const} */ ([
+  ['en-US', 'light'],
+  ['zh-CN', 'dark'],
+])) {
+  test(`axe finds no fault with the section, and it fits a phone (${locale}, ${colorScheme})`, async (t) => {
+    const init = await readFile('node_modules/axe-core/axe.min.js', 'utf8');
+    const viewport = { width: 320, height: 640 };
+    const shown = await page(t, '/#embed', { locale, colorScheme, init, viewport });
+    await shown.locator('#embed textarea').first().waitFor();
+    const seen = await shown.evaluate(async () => {
+      const { violations } = await Reflect.get(globalThis, 'axe').run('#embed');
+      const { scrollWidth } = document.documentElement;
+      return { faults: violations.map((/** @type {{ id: string }} */ { id }) => id), scrollWidth };
+    });
+    assert.deepEqual(seen, { faults: [], scrollWidth: 320 });
+  });
+}

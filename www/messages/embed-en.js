@@ -31,6 +31,7 @@ export const words = (f) => ({
     frame: 'For a wiki that allows only frames. All of the state is in the address.',
     link: 'Opens this page with the ring as it is.',
   },
+  pasted: { tag: 'Tag to paste', frame: 'Frame to paste', link: 'Address to paste' },
   copy: { tag: 'Copy the tag', frame: 'Copy the frame', link: 'Copy the link' },
   copied: 'Copied.',
   copyYourself: 'The browser does not allow copying; the text is selected.',

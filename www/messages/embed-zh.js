@@ -30,6 +30,7 @@ export const words = (f) => ({
     frame: '适用于只允许使用框架的维基，全部状态都在地址里。',
     link: '打开本页，环的状态与现在相同。',
   },
+  pasted: { tag: '可粘贴的标签', frame: '可粘贴的框架', link: '可粘贴的地址' },
   copy: { tag: '复制标签', frame: '复制框架', link: '复制链接' },
   copied: '已复制。',
   copyYourself: '浏览器不允许自动复制，文本已选中。',

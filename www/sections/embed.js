@@ -182,7 +182,8 @@ class Embed {
   #snippet(name) {
     const words = this.#words;
     const area = this.#texts[name];
-    area.setAttribute('aria-label', words[name]);
+    // The ring's own panel has a link of its own, so the names must differ.
+    area.setAttribute('aria-label', words.pasted[name]);
     const press = async () => {
       const copied = await copy(area.value);
       if (!copied) area.select();
