@@ -2,15 +2,23 @@
 // answers `#wasm`, `#wasm-bytes` and `#hasher`.
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { deflateRawSync } from 'node:zlib';
+import { deflateSync } from 'node:zlib';
 import { root } from './run.mjs';
 
+/** @typedef {'element' | 'site'} Flavour which of the two builds a bundle gets */
+
+/** @param {Flavour} flavour */
+export const wasmFile = (flavour) => join(root, 'build', flavour, wasm);
+
 /**
- * @param {'element' | 'site'} flavour which of the two builds the bundle gets
- * @param {'module' | 'classic'} [type] how a page loads the bundle
+ * @param {Flavour} flavour
+ * @param {object} [how]
+ * @param {string} [how.place] `inside` the bundle, `beside` it as an asset of it, or a file that lies
+ *   beside it under that name
+ * @param {'module' | 'classic' | 'none'} [how.type] how its workers load the bundle, if they can
  * @returns {import('esbuild').Plugin}
  */
-export function bundleWasm(flavour, type = 'module') {
+export function bundleWasm(flavour, { place = 'inside', type = 'module' } = {}) {
   const folder = join(root, 'build', flavour);
   return {
     name: 'wasm',
@@ -18,7 +26,7 @@ export function bundleWasm(flavour, type = 'module') {
       build.onResolve({ filter: /^#wasm$/ }, () => ({ path: join(folder, 'ringscope.js') }));
       build.onResolve({ filter: /^#wasm-bytes$/ }, () => ({ path: flavour, namespace: 'bytes' }));
       build.onLoad({ filter: /./, namespace: 'bytes' }, async () => ({
-        contents: flavour === 'site' ? beside : inside(await readFile(join(folder, wasm))),
+        contents: await contents(flavour, place),
         resolveDir: folder,
       }));
       build.onResolve({ filter: /^#hasher$/ }, () => ({ path: flavour, namespace: 'hasher' }));
@@ -27,7 +35,7 @@ export function bundleWasm(flavour, type = 'module') {
         namespace: 'worker',
       }));
       build.onLoad({ filter: /./, namespace: 'hasher' }, () => ({
-        contents: flavour === 'site' ? apart : itself[type],
+        contents: place === 'beside' ? apart : itself[type],
         resolveDir: folder,
       }));
       build.onLoad({ filter: /./, namespace: 'worker' }, async () => ({
@@ -51,6 +59,7 @@ const itself = {
     const { currentScript } = globalThis.document ?? {};
     export const script = { url: currentScript?.src || null, type: 'classic' };
   `,
+  none: "export const script = { url: null, type: 'classic' };",
 };
 
 /**
@@ -72,10 +81,25 @@ async function hasher({ esbuild, initialOptions }) {
 
 const wasm = 'ringscope_bg.wasm';
 
+/** @param {Flavour} flavour @param {string} place */
+async function contents(flavour, place) {
+  if (place === 'inside') return inside(await readFile(wasmFile(flavour)));
+  return place === 'beside' ? beside : named(place);
+}
+
+const fetched = join(root, 'www/fetched.js');
+
 /** The page fetches its wasm, which lies beside the script in every place it is hosted. */
 const beside = `
   import path from './${wasm}';
-  export const bytes = async () => new URL(path, import.meta.url);
+  import { fetched } from ${JSON.stringify(fetched)};
+  export const bytes = () => fetched(new URL(path, import.meta.url));
+`;
+
+/** Bundlers read such a line, and take the file along. @param {string} name */
+const named = (name) => `
+  import { fetched } from ${JSON.stringify(fetched)};
+  export const bytes = () => fetched(new URL('./${name}', import.meta.url));
 `;
 
 /**
@@ -85,15 +109,16 @@ const beside = `
  * @param {Uint8Array} module
  */
 function inside(module) {
-  const text = deflateRawSync(module, { level: 9, memLevel: 9 }).toString('base64');
+  const text = deflateSync(module, { level: 9, memLevel: 9 }).toString('base64');
   return `
+    import { Fault } from ${JSON.stringify(join(root, 'www/error.js'))};
     const text = '${text}';
     export async function bytes() {
       if (typeof DecompressionStream === 'undefined') {
-        throw new Error('this browser has no DecompressionStream');
+        throw new Fault(['this browser has no DecompressionStream']);
       }
       const packed = Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
-      const inflate = new DecompressionStream('deflate-raw');
+      const inflate = new DecompressionStream('deflate');
       return new Response(new Blob([packed]).stream().pipeThrough(inflate)).arrayBuffer();
     }
   `;

@@ -51,6 +51,8 @@ const stages = (filter) =>
       },
       needs: build,
     },
+    // One tool of the slow ring, so that each run has seen a page that is not ours.
+    { name: 'embed', test: () => nodeTests('tests/docs', filter || 'vitepress'), needs: build },
     { name: 'docs', test: () => nodeTests('tests/docs', filter), needs: build, slow: true },
   ]);
 

@@ -1,12 +1,11 @@
 // The life of a <hash-ring>: loading, attributes, properties, events. No drawing, no ring.
-import { App } from './app.js';
-import { plain } from './dom.js';
-import { load, toError } from './engine.js';
-import { RingError } from './error.js';
-import { pickLanguage, say, words } from './messages/index.js';
+// What a ring is made of is not here but in heart.js, which is loaded once the element is near.
+import { boxSheet } from './box.js';
+import { Fault, noRing, RingError, toError } from './error.js';
+import { faultSentence } from './messages/fault.js';
+import { pickLanguage } from './messages/pick.js';
 import { CHOSEN, misspelt } from './options.js';
 import { watchRatio } from './screen.js';
-import { sheet } from './sheet.js';
 import { themeAround, watchTheme } from './theme.js';
 
 /** In Node there are no elements; importing the module must work there all the same. */
@@ -56,7 +55,7 @@ export class HashRing extends Base {
     }
   }
 
-  /** @type {App | undefined} */
+  /** @type {import('./app.js').App | undefined} */
   #app;
   /** @type {HTMLElement | undefined} */
   #root;
@@ -90,11 +89,12 @@ export class HashRing extends Base {
     super();
     if (!globalThis.document) return;
     this.#shadow = this.attachShadow({ mode: 'open' });
-    this.#shadow.adoptedStyleSheets = [sheet()];
+    this.#shadow.adoptedStyleSheets = [boxSheet()];
     this.#root = document.createElement('div');
-    this.#root.className = 'root';
+    this.#root.classList.add('root', 'reserve');
     this.#root.hidden = true;
     this.#slot = document.createElement('slot');
+    this.#slot.className = 'reserve';
     this.#shadow.append(this.#slot, this.#root);
     // What is typed inside is no shortcut of the page around.
     for (const type of ['keydown', 'keypress', 'keyup']) {
@@ -192,11 +192,14 @@ export class HashRing extends Base {
   }
 
   async #load() {
+    const { App, load, sheet } = await heart();
     const constants = await load();
-    if (this.#app || !this.#root || !this.#slot) return;
+    if (this.#app || !this.#root || !this.#slot || !this.#shadow) return;
+    this.#shadow.adoptedStyleSheets = [boxSheet(), sheet()];
     const first = this.#ready;
     this.#root.hidden = false;
     this.#slot.hidden = true;
+    this.#root.classList.add('reserve');
     const emit = (/** @type {string} */ type, /** @type {unknown} */ detail) =>
       this.#emit(type, detail);
     const fields = this.#linked ?? this.#attributes();
@@ -242,9 +245,12 @@ export class HashRing extends Base {
     const message = document.createElement('p');
     message.className = 'no-wasm';
     message.setAttribute('role', 'alert');
-    message.textContent = plain(say(error, words(lang)));
+    message.textContent = error.fault ? faultSentence(lang, error.fault) : error.message;
     this.#root?.replaceChildren(message);
     if (this.#root) this.#root.hidden = false;
+    // Nothing will come into that room.
+    this.#slot?.classList.remove('reserve');
+    this.#root?.classList.remove('reserve');
     this.#ready.reject(error);
     this.#ready = deferred();
     this.#emit('ringerror', { code: error.code, message: error.message });
@@ -424,6 +430,16 @@ export class HashRing extends Base {
   /** The same as a PNG, `scale` pixels per CSS pixel. @param {number} [scale] */
   toPNG(scale = 2) {
     return this.#now().toPNG(scale);
+  }
+}
+
+/** What a ring is made of. In a bundle of one file it is there already. */
+async function heart() {
+  try {
+    return await import('./heart.js');
+  } catch (cause) {
+    const address = /\S+:\/\/\S+/.exec(String(cause))?.[0] ?? 'heart.js';
+    throw noRing(new Fault(['{0} could not be loaded', address], { cause }));
   }
 }
 

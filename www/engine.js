@@ -2,7 +2,9 @@
 import init, * as wasm from '#wasm';
 import { bytes } from '#wasm-bytes';
 import { startCrew } from './crew.js';
-import { RingError } from './error.js';
+import { Fault, noRing, toError } from './error.js';
+
+export { toError };
 
 /** @typedef {import('./ringscope.js').Change} Change */
 /** @typedef {import('./ringscope.js').Owner} Owner */
@@ -78,26 +80,12 @@ export function load() {
 
 async function start() {
   try {
-    if (typeof WebAssembly === 'undefined') throw new Error('this browser has no WebAssembly');
+    if (typeof WebAssembly === 'undefined') throw new Fault(['this browser has no WebAssembly']);
     await init({ module_or_path: await bytes() });
     return /** @type {Constants} */ (wasm.constants());
   } catch (cause) {
-    const text = why(cause);
-    const error = new RingError('no-wasm', `The ring cannot be shown: ${text}.`, { cause });
-    error.kind = 'no-wasm';
-    error.args = [text];
-    throw error;
+    throw noRing(cause);
   }
-}
-
-/** @param {unknown} cause */
-function why(cause) {
-  const text = cause instanceof Error ? cause.message : String(cause);
-  // Each engine says this in its own words, and not all of them name the remedy.
-  if (/content security policy|\bcsp\b/i.test(text)) {
-    return "the policy of this page blocks WebAssembly; its script-src needs 'wasm-unsafe-eval'";
-  }
-  return text.replace(/\.+$/, '');
 }
 
 /**
@@ -109,14 +97,6 @@ export function asRingError(thrown) {
   const failure = /** @type {Partial<Failure>} */ (thrown);
   if (!failure || typeof failure.code !== 'string' || thrown instanceof Error) return thrown;
   return toError(/** @type {Failure} */ (failure));
-}
-
-/** @param {Failure} failure */
-export function toError(failure) {
-  const error = new RingError(failure.code, failure.message);
-  error.kind = failure.kind;
-  error.args = failure.args;
-  return error;
 }
 
 /**

@@ -1,5 +1,5 @@
 // What can be said beside the scenario, by attribute or by link, and the words that each may be.
-import { pickLanguage } from './messages/index.js';
+import { pickLanguage } from './messages/pick.js';
 
 /** The words that an option may be, where they are few. @type {Record<string, string[]>} */
 const CHOICES = {

@@ -4,6 +4,8 @@ import { pickLanguage } from './messages/index.js';
 import { pageWords } from './messages/page.js';
 import { misspelt } from './options.js';
 import { openAlone, speakSections, watchSections } from './sections/index.js';
+// The page has its ring on top, so that it need not wait to be asked for what that is made of.
+import './heart.js';
 import './ringscope.js';
 
 /** @typedef {import('./element.js').HashRing} HashRing */
@@ -150,7 +152,14 @@ async function follow() {
   }
   // An embed shows one section in place of its ring.
   const section = said.get('section');
-  if (section && !document.getElementById('headline')) ring.hidden = openAlone(section);
+  if (!document.getElementById('headline')) {
+    ring.hidden = section !== undefined && openAlone(section);
+    for (const place of /** @type {NodeListOf<HTMLElement>} */ (
+      document.querySelectorAll('main > section')
+    )) {
+      place.hidden = place.id !== section;
+    }
+  }
   // The ring follows the page, so that the page's own switch still works.
   const theme = said.get('theme');
   if (theme === 'light' || theme === 'dark') root.dataset.theme = theme;
@@ -168,12 +177,14 @@ ring.addressed(address);
 speak();
 addEventListener('hashchange', () => follow().catch(() => {}));
 // Before the ring is there, so that its first picture is the link's.
-await follow().catch(() => {});
-await ring.ready.then(
-  () => {
-    ready = true;
-    speak();
-  },
-  () => {},
-);
-watchSections();
+follow()
+  .catch(() => {})
+  .then(() => ring.ready)
+  .then(
+    () => {
+      ready = true;
+      speak();
+    },
+    () => {},
+  )
+  .then(watchSections);

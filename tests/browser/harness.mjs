@@ -9,6 +9,8 @@ const MOUNTS = {
   '/': 'dist',
   '/some/sub/path/': 'dist',
   '/tests/pages/': 'tests/pages',
+  // What documentation tools have built, each under a path of its own.
+  '/docs/': 'build/docs',
 };
 
 /** @type {Promise<import('playwright-core').Browser> | undefined} */

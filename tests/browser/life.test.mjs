@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { copyFile, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { copyFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
@@ -226,14 +226,24 @@ test('a ring far below is not loaded until it comes near, unless it is eager', a
   assert.deepEqual(await eager.evaluate(() => scrollY), 0);
 });
 
-test('the site asks for its wasm only when its ring comes near', async (t) => {
-  const shown = await page(t, '/embed.html');
+test('in parts, nothing heavy is asked for until the ring comes near', async (t) => {
+  const shown = await page(t, '/tests/pages/split-far.html');
+  const asked = () =>
+    shown.evaluate(() => {
+      const all = /** @type {PerformanceResourceTiming[]} */ (
+        performance.getEntriesByType('resource')
+      ).filter(({ name }) => name.includes('/split/'));
+      const wasm = all.filter(({ name }) => name.endsWith('.wasm')).length;
+      return { wasm, bytes: all.reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0) };
+    });
+  await shown.waitForFunction(() => customElements.get('hash-ring'));
+  await shown.waitForTimeout(100);
+  const before = await asked();
+  assert.equal(before.wasm, 0);
+  assert.ok(before.bytes > 0 && before.bytes < 24 * 1024, `${before.bytes} bytes, not compressed`);
+  await shown.evaluate(() => scrollTo(0, 4400));
   await on(shown, (ring) => ring.ready);
-  const asked = await shown.evaluate(
-    () =>
-      performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.wasm')).length,
-  );
-  assert.equal(asked, 1);
+  assert.equal((await asked()).wasm, 1);
 });
 
 test('a hidden ring takes no room, draws nothing, and draws once it is shown', async (t) => {
@@ -270,4 +280,20 @@ test('the classic script works in a file that is opened from disk, controls and 
   await shown.getByRole('button', { name: '移除 B' }).click();
   const { change } = await on(shown, (ring) => ring.snapshot());
   assert.equal(change?.movedKeys, 312);
+});
+
+test('the tag of the README, pasted into an empty file and opened from disk, is a ring', async (t) => {
+  const folder = await mkdtemp(join(tmpdir(), 'ringscope-'));
+  t.after(() => rm(folder, { recursive: true }));
+  await copyFile('dist/ringscope.iife.js', join(folder, 'ringscope.iife.js'));
+  const tag = (await readFile('README.md', 'utf8')).match(/```html\n([\s\S]*?)```/)?.[1] ?? '';
+  assert.match(tag, /<hash-ring/);
+  await writeFile(join(folder, 'page.html'), tag);
+  const shown = await page(t, pathToFileURL(join(folder, 'page.html')).href);
+  const weights = await on(shown, async (ring) => {
+    await ring.ready;
+    return ring.snapshot().nodes.map(({ weight }) => weight);
+  });
+  assert.deepEqual(weights, [1, 2, 1]);
+  await shown.getByRole('button', { name: 'Add node' }).click();
 });

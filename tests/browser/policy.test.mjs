@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { readdir, stat } from 'node:fs/promises';
 import { test } from 'node:test';
 import { page } from './harness.mjs';
 import { news, on, recorded, ring, told } from './ring.mjs';
@@ -138,7 +139,7 @@ test('after a fetch that failed the next call tries again, and then everything i
   const shown = await page(t, '/tests/pages/plain.html', { expected: [/Failed to load resource/] });
   let broken = true;
   await shown.context().route('**/*.wasm', (route) => (broken ? route.abort() : route.fallback()));
-  await shown.goto(new URL('/embed.html', shown.url()).href);
+  await shown.goto(new URL('/tests/pages/split.html', shown.url()).href);
   await shown.getByRole('alert').waitFor();
   assert.equal(await shown.locator('#fallback').isVisible(), true);
   assert.match(String(await shown.getByRole('alert').textContent()), /^The ring cannot be shown: /);
@@ -153,11 +154,74 @@ test('a ring that failed offline tries again when the network is back', async (t
   const shown = await page(t, '/tests/pages/plain.html', { expected: [/Failed to load resource/] });
   let online = false;
   await shown.context().route('**/*.wasm', (route) => (online ? route.fallback() : route.abort()));
-  await shown.goto(new URL('/embed.html', shown.url()).href);
+  await shown.goto(new URL('/tests/pages/split.html', shown.url()).href);
   await shown.getByRole('alert').waitFor();
   online = true;
   await shown.evaluate(() => dispatchEvent(new Event('online')));
   await shown.getByRole('button', { name: 'Add node' }).waitFor();
+});
+
+for (const [what, answer, sentence] of /** @type {const} */ ([
+  [
+    'is not there',
+    { status: 404, body: 'no' },
+    /: the server answered 404[^:]* in place of http\S+\.wasm\.$/,
+  ],
+  [
+    'is a page of the host',
+    { status: 200, contentType: 'text/html; charset=utf-8', body: '<!doctype html>' },
+    /: what the server sent as http\S+\.wasm is no WebAssembly, but text\/html\.$/,
+  ],
+  ['cannot be had', null, /: http\S+\.wasm could not be fetched\.$/],
+])) {
+  test(`where the wasm ${what} one sentence says so, and the children stay`, async (t) => {
+    const expected = answer?.status === 200 ? [] : [/Failed to load resource/];
+    const shown = await page(t, '/tests/pages/plain.html', { expected });
+    await shown
+      .context()
+      .route('**/*.wasm', (route) => (answer ? route.fulfill(answer) : route.abort()));
+    await shown.goto(new URL('/tests/pages/split.html', shown.url()).href);
+    const seen = await failed(shown);
+    assert.match(String(seen.sentence), sentence);
+    assert.match(String(seen.sentence), /^The ring cannot be shown: /);
+    assert.deepEqual([seen.code, seen.fallback], ['no-wasm', true]);
+    assert.equal(await shown.getByRole('alert').count(), 1);
+  });
+}
+
+test('a wasm of another type is taken for what it is, without a warning', async (t) => {
+  const shown = await page(t, '/tests/pages/plain.html');
+  await shown.context().route('**/*.wasm', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, headers: { 'Content-Type': 'application/octet-stream' } });
+  });
+  await shown.goto(new URL('/tests/pages/split.html', shown.url()).href);
+  await on(shown, (ring) => ring.ready);
+  assert.equal(await on(shown, (ring) => ring.addNode('D').movedKeys), 265);
+});
+
+test('where the part that paints is missing a sentence names it, and the next call tries again', async (t) => {
+  const shown = await page(t, '/tests/pages/plain.html', {
+    expected: [/Failed to load resource/],
+    locale: 'zh-CN',
+  });
+  let missing = true;
+  const heavy = (await readdir('dist/split')).filter((name) => /-\w+\.js$/.test(name));
+  const sizes = await Promise.all(
+    heavy.map(async (name) => (await stat(`dist/split/${name}`)).size),
+  );
+  const largest = heavy[sizes.indexOf(Math.max(...sizes))];
+  await shown
+    .context()
+    .route(`**/${largest}`, (route) => (missing ? route.abort() : route.fallback()));
+  await shown.goto(new URL('/tests/pages/split.html', shown.url()).href);
+  await shown.evaluate(() => document.documentElement.setAttribute('lang', 'zh'));
+  const seen = await failed(shown);
+  assert.equal(seen.fallback, true);
+  assert.match(String(seen.sentence), new RegExp(`：无法加载 http\\S+/${largest}。$`));
+  missing = false;
+  await on(shown, (ring) => ring.ready);
+  assert.equal(await shown.locator('#fallback').isVisible(), false);
 });
 
 test('the page without WebAssembly still speaks both languages and has its switches', async (t) => {

@@ -1,5 +1,7 @@
 // Every English word a person reads. Names of nodes arrive as parts, so that they are never markup.
 
+import { fault } from './fault.js';
+
 /** @typedef {import('./index.js').Words} Words */
 /** @typedef {import('./index.js').Numbers} Numbers */
 
@@ -218,5 +220,5 @@ export const words = (f) => ({
   // Errors
   errorTitle: 'That did not work.',
   dismiss: 'Dismiss',
-  errors: {},
+  errors: fault.en,
 });

@@ -4,6 +4,8 @@ import { reader as readerEn } from './reader-en.js';
 import { reader as readerZh } from './reader-zh.js';
 import { words as zh } from './zh.js';
 
+export { pickLanguage } from './pick.js';
+
 /** @typedef {{ name: string | null }} Name a node's name among text */
 /** @typedef {string | Name | { strong: string }} Part */
 /** @typedef {{ id: string | null, keys: number }} Row */
@@ -210,18 +212,6 @@ export function say({ kind, args, message }, { lang, errors }, own = message) {
 const DENSE = '[\\p{Script=Han}“”‘’（），。：；、]';
 const DENSE_START = new RegExp(`^${DENSE}`, 'u');
 const DENSE_END = new RegExp(`${DENSE}$`, 'u');
-
-/**
- * The first supported language among tags such as `zh-Hans-CN`, or none.
- * @param {readonly (string | null | undefined)[]} tags
- * @returns {Language | undefined}
- */
-export function pickLanguage(tags) {
-  for (const tag of tags) {
-    const base = tag?.toLowerCase().split('-')[0];
-    if (base === 'en' || base === 'zh') return base;
-  }
-}
 
 /** @param {string} lang @returns {Numbers} */
 function numbers(lang) {

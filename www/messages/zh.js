@@ -1,5 +1,7 @@
 // 中文文案。节点名以片段传入，绝不会成为标记。
 
+import { fault } from './fault.js';
+
 /** @typedef {import('./index.js').Words} Words */
 /** @typedef {import('./index.js').Numbers} Numbers */
 
@@ -253,7 +255,7 @@ export const words = (f) => ({
     'not-a-scenario': '这既不是环的链接，也不是 JSON 场景。',
     'link-version': '链接的版本是 {0}；本页只能读取版本 1。',
     'not-ready': '哈希环尚未加载完成，请等待它的 ready。',
-    'no-wasm': '无法显示哈希环：{0}。',
+    ...fault.zh,
     // What a sentence may have in a place, other than a value of the reader's own.
     null: ' null',
     'true or false': '布尔值',
@@ -277,9 +279,5 @@ export const words = (f) => ({
     'the step changes the circle itself, so no range of it moves':
       '这一步改变了环本身，所以没有哪一段发生迁移',
     'it asks for each key, so there are no arcs': '它逐个键求归属，所以没有弧段',
-    'this browser has no WebAssembly': '此浏览器没有 WebAssembly',
-    'this browser has no DecompressionStream': '此浏览器没有 DecompressionStream',
-    "the policy of this page blocks WebAssembly; its script-src needs 'wasm-unsafe-eval'":
-      "本页的安全策略禁止 WebAssembly，其 script-src 需要加上 'wasm-unsafe-eval'",
   },
 });

@@ -6,6 +6,7 @@
 /** @type {Record<string, () => Promise<{ mount: (place: HTMLElement, language: Language) => Promise<Section> }>>} */
 const modules = {
   systems: () => import('./systems.js'),
+  embed: () => import('./embed.js'),
 };
 
 /** @type {Map<string, Promise<Section>>} */

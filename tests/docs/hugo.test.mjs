@@ -1,0 +1,3 @@
+import { smoke } from './smoke.mjs';
+
+smoke({ name: 'hugo', start: '', ring: 'guide/deep/ring/' });

@@ -1,0 +1,4 @@
+import DefaultTheme from 'vitepress/theme';
+import 'ringscope/split';
+
+export default DefaultTheme;
