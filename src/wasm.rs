@@ -792,3 +792,6 @@ mod systems {
         })
     }
 }
+
+#[cfg(feature = "site")]
+mod against;

@@ -82,7 +82,7 @@ import { asRingError } from '../engine.js';
  * @template T
  * @param {() => T} work
  */
-function guard(work) {
+export function guard(work) {
   try {
     return work();
   } catch (thrown) {

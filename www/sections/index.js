@@ -5,7 +5,10 @@
 
 /** @type {Record<string, () => Promise<{ mount: (place: HTMLElement, language: Language) => Promise<Section> }>>} */
 const modules = {
+  compare: () => import('./compare.js'),
+  balance: () => import('./balance.js'),
   systems: () => import('./systems.js'),
+  claims: () => import('./claims.js'),
 };
 
 /** @type {Map<string, Promise<Section>>} */
