@@ -84,13 +84,22 @@ pub fn load_model(scenario: &Scenario, model: &Model) -> Result<Load> {
         .iter()
         .map(|fair| fair * (1.0 - cached) * model.bound.unwrap_or(f64::INFINITY))
         .collect();
+    // Where nothing is ever full, nobody walks on.
+    let reach = if model.bound.is_some() {
+        places.len()
+    } else {
+        1
+    };
     let mut bytes = 0.0;
     let mut text = Vec::new();
     for (at, requests) in traffic.iter().enumerate() {
         lab.keys().source().write(at, &mut text);
         let size = size(&text, model.sizes);
         bytes += size;
-        if let Some(owner) = holders(&lab, &text).first().and_then(|uid| places.get(uid)) {
+        if let Some(owner) = holders(&lab, &text, 1)
+            .first()
+            .and_then(|uid| places.get(uid))
+        {
             parts[*owner][0] += 1.0;
             parts[*owner][1] += size;
         }
@@ -104,7 +113,7 @@ pub fn load_model(scenario: &Scenario, model: &Model) -> Result<Load> {
                 text.extend_from_slice(format!("#{piece}").as_bytes());
             }
             let mut left = requests / f64::from(split);
-            for (nth, uid) in holders(&lab, &text).iter().enumerate() {
+            for (nth, uid) in holders(&lab, &text, reach).iter().enumerate() {
                 let Some(place) = places.get(uid) else {
                     continue;
                 };
@@ -119,7 +128,7 @@ pub fn load_model(scenario: &Scenario, model: &Model) -> Result<Load> {
             }
         }
     }
-    let reach = 1.0 - cached;
+    let arriving = 1.0 - cached;
     let peak = |of: usize, all: f64| {
         let ratio = |(part, fair): (&[f64; 4], &f64)| {
             if *fair > 0.0 && all > 0.0 {
@@ -133,13 +142,13 @@ pub fn load_model(scenario: &Scenario, model: &Model) -> Result<Load> {
     let keys = total.max(1) as f64;
     let members = &lab.world().stage.members;
     Ok(Load {
-        peaks: [peak(0, keys), peak(1, bytes), peak(2, reach)],
+        peaks: [peak(0, keys), peak(1, bytes), peak(2, arriving)],
         hottest: traffic.first().copied().unwrap_or(0.0),
         cached,
         elsewhere: parts.iter().map(|part| part[3]).sum(),
         most: model
             .bound
-            .map(|bound| bound * reach * fair.iter().copied().fold(0.0, f64::max)),
+            .map(|bound| bound * arriving * fair.iter().copied().fold(0.0, f64::max)),
         nodes: members
             .iter()
             .zip(&parts)
@@ -163,10 +172,9 @@ fn fair(lab: &Lab) -> Vec<f64> {
     weights.iter().map(|(_, weight)| part(*weight)).collect()
 }
 
-/// The distinct nodes that the walk of a key meets, its owner first.
-fn holders(lab: &Lab, text: &[u8]) -> Vec<u32> {
+/// The first `most` distinct nodes that the walk of a key meets, its owner first.
+fn holders(lab: &Lab, text: &[u8], most: usize) -> Vec<u32> {
     let world = lab.world();
-    let all = world.stage.members.len();
     let mut met = Vec::new();
     world
         .place()
@@ -174,7 +182,7 @@ fn holders(lab: &Lab, text: &[u8]) -> Vec<u32> {
             if !met.contains(&uid) {
                 met.push(uid);
             }
-            met.len() < all
+            met.len() < most
         });
     met
 }

@@ -148,7 +148,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ),
     (
         "luck",
-        &["band", "beta", "error", "lab", "node", "scenario"],
+        &["arcs", "band", "beta", "error", "lab", "node", "scenario"],
     ),
     ("load_model", &["error", "lab", "scenario", "versus"]),
     (

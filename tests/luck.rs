@@ -2,7 +2,7 @@
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on says where")]
 
-use ringscope::{Luck, PUBLISHED, law};
+use ringscope::{Command, Lab, Luck, PUBLISHED, law};
 
 fn drawn(nodes: u32, vnodes: u32, count: u32) -> Luck {
     let mut luck = Luck::new(nodes, vnodes, 1);
@@ -90,6 +90,37 @@ fn the_histogram_holds_every_draw_and_the_law_beside_it() {
         .map(|bar| (f64::from(bar.count) - bar.expected).powi(2) / bar.expected)
         .sum();
     assert!(chi < 45.0, "{chi}");
+}
+
+#[test]
+fn a_ring_that_grows_node_by_node_is_the_ring_made_at_once() {
+    let mut luck = Luck::new(9, 900, 3);
+    let mut steps = 1;
+    while luck.advance().unwrap().is_none() {
+        steps += 1;
+    }
+    assert!(steps > 5, "in {steps} steps");
+    let mut lab = Lab::new(luck.scenario(3)).unwrap();
+    let balance = lab.world().balance();
+    let draw = luck.draws()[0];
+    assert!((draw.deviation - balance.std_dev).abs() < 1e-12);
+    let id = lab.world().stage.members[0].node.id.clone();
+    let heirs = lab.act(Command::Remove(id)).unwrap().flows.len();
+    assert_eq!(draw.heirs as usize, heirs);
+}
+
+#[test]
+fn heirs_are_those_whom_a_removal_gives_keys_to() {
+    for vnodes in [1, 3, 10, 40] {
+        for seed in 1..30 {
+            let mut luck = Luck::new(7, vnodes, seed);
+            let heirs = luck.draw().unwrap().heirs as usize;
+            let mut lab = Lab::new(luck.scenario(seed)).unwrap();
+            let id = lab.world().stage.members[0].node.id.clone();
+            let change = lab.act(Command::Remove(id)).unwrap();
+            assert_eq!(heirs, change.flows.len(), "{vnodes} points, seed {seed}");
+        }
+    }
 }
 
 #[test]

@@ -97,7 +97,7 @@ fn leaver(scheme: &str) -> Result<Finding> {
     let fields = [
         ("scheme", scheme),
         ("nodes", names.as_str()),
-        ("keys", "10000"),
+        ("keys", "4000"),
     ];
     let held = {
         let lab = Lab::new(scene(&fields)?)?;

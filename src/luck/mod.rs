@@ -6,8 +6,11 @@
 
 mod law;
 
+use std::collections::BTreeSet;
+
 use serde::Serialize;
 
+use crate::arcs::Arcs;
 use crate::beta::{cumulative, quantile};
 use crate::error::Result;
 use crate::lab::Lab;
@@ -18,6 +21,8 @@ pub use law::{Law, PUBLISHED, Published, law};
 
 /// How many bars the histogram has.
 pub const BINS: usize = 24;
+/// A ring of so many points is made at once.
+const AT_ONCE: u32 = 8000;
 
 /// One ring that was drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
@@ -35,12 +40,14 @@ pub struct Draw {
 }
 
 /// Draws of one kind of ring.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub struct Luck {
     nodes: u32,
     vnodes: u32,
     seed: u32,
     draws: Vec<Draw>,
+    /// A ring that lacks some of its nodes.
+    growing: Option<Lab>,
 }
 
 /// The means of all draws, and the law beside them.
@@ -98,6 +105,7 @@ impl Luck {
             vnodes,
             seed,
             draws: Vec::new(),
+            growing: None,
         }
     }
 
@@ -119,28 +127,55 @@ impl Luck {
 
     /// Draws one more ring.
     pub fn draw(&mut self) -> Result<Draw> {
+        loop {
+            if let Some(draw) = self.advance()? {
+                return Ok(draw);
+            }
+        }
+    }
+
+    /// Does a part of the work that one more ring takes: where it has many points, one node joins
+    /// at a time. The ring that this has finished, if it has.
+    pub fn advance(&mut self) -> Result<Option<Draw>> {
         let seed = self.seed + self.draws.len() as u32;
-        let mut lab = Lab::new(self.scenario(seed))?;
+        let whole = self.scenario(seed);
+        let mut lab = match self.growing.take() {
+            Some(lab) => lab,
+            None if self.nodes.saturating_mul(self.vnodes) > AT_ONCE => Lab::new(Scenario {
+                nodes: whole.nodes.iter().take(1).cloned().collect(),
+                ..whole.clone()
+            })?,
+            None => Lab::new(whole.clone())?,
+        };
+        let there = lab.world().stage.members.len();
+        if let Some(next) = whole.nodes.get(there) {
+            lab.act(Command::Add(next.clone()))?;
+            self.growing = Some(lab);
+            return Ok(None);
+        }
+        let draw = self.measure(&mut lab, seed)?;
+        self.draws.push(draw);
+        Ok(Some(draw))
+    }
+
+    /// What a ring with all its nodes is like.
+    fn measure(&self, lab: &mut Lab, seed: u32) -> Result<Draw> {
         let fair = 1.0 / f64::from(self.nodes.max(1));
         let shares = lab.world().shares();
         let off = |share: &f64| (share / fair - 1.0).abs();
         let balance = lab.world().balance();
+        // Whom the points of the first fall to when it leaves: to the owner of the next arc that
+        // is not its own. And what a newcomer takes.
+        let first = lab.world().stage.members.first().map(|member| member.uid);
+        let heirs = first.map_or(0, |uid| heirs(&lab.world().arcs, uid));
         let moved = lab.act(Command::Add(self.newcomer(seed)))?.moved_share;
-        lab.undo()?;
-        let first = lab.world().stage.members.first();
-        let heirs = match first.map(|member| member.node.id.clone()) {
-            Some(id) => lab.act(Command::Remove(id))?.flows.len() as u32,
-            None => 0,
-        };
-        let draw = Draw {
+        Ok(Draw {
             worst: shares.iter().map(off).fold(0.0, f64::max),
             deviation: balance.std_dev,
             peak: balance.peak_to_mean,
             moved,
             heirs,
-        };
-        self.draws.push(draw);
-        Ok(draw)
+        })
     }
 
     /// Everything that was drawn.
@@ -210,6 +245,21 @@ impl Luck {
         }
         bars
     }
+}
+
+/// How many nodes own the first arc behind an arc of `uid` that is not its own.
+fn heirs(arcs: &Arcs, uid: u32) -> u32 {
+    let (mut found, mut open) = (BTreeSet::new(), false);
+    // Twice round, since the last arc's heir may be the first.
+    for arc in arcs.iter().chain(arcs.iter()) {
+        if arc.node == uid {
+            open = true;
+        } else if open {
+            found.insert(arc.node);
+            open = false;
+        }
+    }
+    found.len() as u32
 }
 
 /// A, B … Z, AA, AB …

@@ -64,9 +64,9 @@ impl Luck {
         give(&self.0.scenario(seed).to_json())
     }
 
-    /// Draws one more ring.
-    pub fn draw(&mut self) -> Js<JsValue> {
-        give(&self.0.draw().or_throw()?)
+    /// Does a part of the work that one more ring takes; whether that has finished it.
+    pub fn advance(&mut self) -> Js<bool> {
+        Ok(self.0.advance().or_throw()?.is_some())
     }
 
     /// The means of all, and the law.

@@ -25,8 +25,8 @@ import { words as wordsOf } from './index.js';
  */
 
 const GENERAL = {
-  en: { scene: 'See it on the ring', numbers: 'The numbers' },
-  zh: { scene: '在环上查看', numbers: '数据表' },
+  en: { scene: 'See it on the ring', numbers: 'In numbers' },
+  zh: { scene: '在环上查看', numbers: '数据' },
 };
 
 /** @type {Map<Language, AgainstWords>} */
@@ -57,8 +57,10 @@ function numbersOf(language) {
   const one = new Intl.NumberFormat(language, { maximumFractionDigits: 1 });
   return {
     f,
-    share: f.pct,
-    rough: (share) => `${(share < 1 ? few : one).format(Number((share * 100).toPrecision(3)))} %`,
+    // A number and its sign stay on one line.
+    share: (share) => f.pct(share).replace(' ', '\u00a0'),
+    rough: (share) =>
+      `${(share < 1 ? few : one).format(Number((share * 100).toPrecision(3)))}\u00a0%`,
     one: (x) => one.format(x),
     times: (x) => `${f.fixed(x)}×`,
   };

@@ -85,9 +85,9 @@ export class Luck {
     return guard(() => this.#luck.scenario(seed));
   }
 
-  /** @returns {Draw} */
-  draw() {
-    return guard(() => this.#luck.draw());
+  /** A part of the work that one more ring takes; whether that has finished it. @returns {boolean} */
+  advance() {
+    return guard(() => this.#luck.advance());
   }
 
   /** @returns {Report} */

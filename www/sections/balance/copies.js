@@ -23,7 +23,7 @@ export class Copies {
   /** @param {Desk} desk */
   constructor(desk) {
     this.#desk = desk;
-    this.#kept = desk.keep('copies', { replicas: 2, aware: 'blind', key: 'key:7' });
+    this.#kept = desk.keep('copies', { replicas: 2, aware: 'blind', key: 'key:1' });
     const { copies } = desk.words.balance;
     this.element = part(
       'copies',

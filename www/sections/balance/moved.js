@@ -60,8 +60,7 @@ export class Moved {
     let drawn = 0;
     this.#slices.run(
       () => {
-        luck.draw();
-        drawn += 1;
+        if (luck.advance()) drawn += 1;
         return drawn < MORE;
       },
       () => {
@@ -139,7 +138,7 @@ export class Moved {
         {},
         h('summary', {}, words.numbers),
         table(
-          moved.title,
+          `${moved.title}: ${words.numbers}`,
           [moved.share, moved.rings, moved.law],
           histogram.map((bar) => [
             `${words.share(bar.from)} – ${words.share(bar.to)}`,

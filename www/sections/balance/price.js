@@ -36,8 +36,7 @@ export class Price {
       if (points === undefined) return false;
       luck ??= new Luck(NODES, points, 1);
       if (drawn < RINGS) {
-        luck.draw();
-        drawn += 1;
+        if (luck.advance()) drawn += 1;
         return true;
       }
       const nodes = Array.from({ length: CLUSTER }, (_, at) => ({
@@ -63,7 +62,7 @@ export class Price {
     const { price } = words.balance;
     this.#result.replaceChildren(
       table(
-        price.title,
+        `${price.title}: ${words.numbers}`,
         [price.points, price.heirs(NODES), price.law, price.neighbours(CLUSTER)],
         POINTS.map((points) => {
           const found = this.#kept.get(points);

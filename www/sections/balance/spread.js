@@ -50,8 +50,7 @@ export class Spread {
       const points = left[0];
       if (points === undefined) return false;
       luck ??= new Luck(NODES, points, seed);
-      luck.draw();
-      drawn += 1;
+      if (luck.advance()) drawn += 1;
       if (drawn >= Math.min(MOST, Math.max(1, BUDGET / (NODES * points)))) {
         reports.set(points, luck.report());
         luck.free();
@@ -112,7 +111,7 @@ export class Spread {
       ),
       h('p', { class: 'second' }, spread.note),
       table(
-        spread.title,
+        `${spread.title}: ${words.numbers}`,
         [
           spread.points,
           spread.rings,
