@@ -14,7 +14,7 @@ const ZONED: &str = "A/x B/x C/y D/y E/z F/z";
 #[test]
 fn a_failure_loses_just_the_keys_that_only_the_gone_hold() {
     let scenario = scenario(&[("nodes", "A B C D E"), ("replicas", "2")]);
-    let survey = survey(&scenario).unwrap();
+    let survey = survey(&scenario, &[]).unwrap();
     let lab = Lab::new(scenario).unwrap();
     let holders = |at: usize| lab.owner_of(&lab.keys().source().text(at)).replicas;
     for loss in &survey.nodes {
@@ -43,7 +43,7 @@ fn a_failure_loses_just_the_keys_that_only_the_gone_hold() {
 #[test]
 fn copies_to_make_are_those_that_the_next_ring_has_and_the_last_had_not() {
     let scenario = scenario(&[("nodes", ZONED), ("replicas", "3")]);
-    let survey = survey(&scenario).unwrap();
+    let survey = survey(&scenario, &[]).unwrap();
     for loss in &survey.nodes {
         let before = Lab::new(scenario.clone()).unwrap();
         let mut after = Lab::new(scenario.clone()).unwrap();
@@ -62,7 +62,7 @@ fn copies_to_make_are_those_that_the_next_ring_has_and_the_last_had_not() {
 
 #[test]
 fn copies_in_different_zones_outlive_any_one_zone() {
-    let aware = survey(&scenario(&[("nodes", ZONED), ("replicas", "3")])).unwrap();
+    let aware = survey(&scenario(&[("nodes", ZONED), ("replicas", "3")]), &[]).unwrap();
     assert_eq!(aware.zones.len(), 3);
     assert_eq!(aware.crowded, 0);
     assert!(
@@ -71,8 +71,21 @@ fn copies_in_different_zones_outlive_any_one_zone() {
             .iter()
             .all(|loss| loss.lost == 0 && loss.stuck == 0)
     );
-    let blind = survey(&scenario(&[("nodes", "A B C D E F"), ("replicas", "3")])).unwrap();
-    assert!(blind.zones.is_empty());
+    let blind = scenario(&[("nodes", "A B C D E F"), ("replicas", "2")]);
+    assert!(survey(&blind, &[]).unwrap().zones.is_empty());
+    let stand = |zone: &str, ids: [&str; 2]| (zone.to_owned(), ids.map(str::to_owned).to_vec());
+    let zones = [
+        stand("x", ["A", "B"]),
+        stand("y", ["C", "D"]),
+        stand("z", ["E", "F"]),
+    ];
+    let blind = survey(&blind, &zones).unwrap();
+    assert!(
+        blind.crowded > 0,
+        "a ring that knows no zones puts both copies in one"
+    );
+    let lost: u32 = blind.zones.iter().map(|loss| loss.lost).sum();
+    assert_eq!(lost, blind.crowded);
     // With three replicas two failures leave one copy: nothing lost, but no majority.
     let pair = aware.worst_pair.unwrap();
     assert_eq!(pair.lost, 0);

@@ -50,7 +50,7 @@ pub(super) fn next_points_are_copies() -> Result<Finding> {
 /// “A consistent-hash ring tolerates the failure of a server.”
 pub(super) fn ring_is_tolerance() -> Result<Finding> {
     let lost = |replicas: &str| -> Result<f64> {
-        let survey = survey(&scene(&[("replicas", replicas)])?)?;
+        let survey = survey(&scene(&[("replicas", replicas)])?, &[])?;
         let of_b = survey.nodes.iter().find(|loss| loss.gone == ["B"]);
         Ok(of_b.map_or(0.0, |loss| f64::from(loss.lost)))
     };

@@ -98,6 +98,14 @@ impl Holdings {
         }
     }
 
+    /// Puts every node where `together` says it stands.
+    fn stand(&mut self, together: &Together) {
+        for (zone, id) in self.zones.iter_mut().zip(&self.ids) {
+            let found = together.iter().find(|(_, ids)| ids.contains(id));
+            *zone = found.map(|(name, _)| name.clone());
+        }
+    }
+
     fn loss(&self, gone: &[u32], names: Vec<String>) -> Loss {
         let mut loss = Loss {
             gone: names,
@@ -151,8 +159,12 @@ impl Holdings {
     }
 }
 
-/// What every failure does to `scenario`.
-pub fn survey(scenario: &Scenario) -> Result<Survey> {
+/// Nodes that fail together, by a name of theirs.
+pub type Together = [(String, Vec<String>)];
+
+/// What every failure does to `scenario`. The zones are those of `together`, whether the ring knows
+/// of them or not; none there: those of the nodes.
+pub fn survey(scenario: &Scenario, together: &Together) -> Result<Survey> {
     let scenario = Scenario {
         keys: match &scenario.keys {
             Keys::Count(count) => Keys::Count((*count).min(MOST_KEYS)),
@@ -161,7 +173,10 @@ pub fn survey(scenario: &Scenario) -> Result<Survey> {
         ..scenario.clone()
     };
     let lab = Lab::new(scenario.clone())?;
-    let held = Holdings::of(&lab);
+    let mut held = Holdings::of(&lab);
+    if !together.is_empty() {
+        held.stand(together);
+    }
     let count = held.ids.len();
     let name = |place: u32| held.ids[place as usize].clone();
     let nodes = (0..count as u32).map(|at| held.loss(&[at], vec![name(at)]));

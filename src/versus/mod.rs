@@ -18,6 +18,8 @@ pub use remainder::{Remainder, remainder_law};
 
 /// At most so many keys are asked for.
 pub const MOST_KEYS: u32 = 20_000;
+/// At most so many scores of a node for a key are made.
+const MOST_ASKED: u32 = 1_000_000;
 /// At most so many of them are drawn.
 const DRAWN: usize = 1000;
 
@@ -151,9 +153,11 @@ fn row(
         positions: None,
         ..node.clone()
     };
+    // Where every node is asked for every key, that bounds the work.
+    let most = MOST_KEYS.min(MOST_ASKED / base.nodes.len().max(1) as u32);
     let keys = match &base.keys {
-        Keys::Count(count) => Keys::Count((*count).min(MOST_KEYS)),
-        Keys::List(keys) => Keys::List(keys.iter().take(MOST_KEYS as usize).cloned().collect()),
+        Keys::Count(count) => Keys::Count((*count).min(most)),
+        Keys::List(keys) => Keys::List(keys.iter().take(most as usize).cloned().collect()),
     };
     let start = Scenario {
         scheme,

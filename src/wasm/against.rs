@@ -101,11 +101,12 @@ pub fn load_model(of: JsValue, traffic: JsValue) -> Js<JsValue> {
     give(&crate::load_model::load_model(&of, &model).or_throw()?)
 }
 
-/// What every failure does to a ring with copies.
+/// What every failure does to a ring with copies; `together` are pairs of a zone and its nodes.
 #[wasm_bindgen(js_name = surveyCopies)]
-pub fn survey_copies(of: JsValue) -> Js<JsValue> {
+pub fn survey_copies(of: JsValue, together: JsValue) -> Js<JsValue> {
     let of = scenario(of).or_throw()?;
-    give(&crate::copies::survey(&of).or_throw()?)
+    let together: Vec<(String, Vec<String>)> = read(together).or_throw()?;
+    give(&crate::copies::survey(&of, &together).or_throw()?)
 }
 
 /// With how many others a node shares a range.

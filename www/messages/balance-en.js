@@ -8,7 +8,7 @@
 /** @typedef {import('../sections/against.js').Published} Published */
 
 /** @param {AgainstNumbers} numbers */
-export const words = ({ f, share, rough, one, times }) => {
+export const words = ({ f, share, rough, one, three, times }) => {
   const keys = (/** @type {number} */ n) => `${f.n(n)} ${n === 1 ? 'key' : 'keys'}`;
   return {
     title: 'Balance',
@@ -44,7 +44,7 @@ export const words = ({ f, share, rough, one, times }) => {
       peak: 'Peak to mean',
       printed: 'Printed: deviation, 99 % band',
       /** @param {Published} row */
-      row: (row) => `${share(row.error)}, ${f.fixed(row.band[0])} to ${f.fixed(row.band[1])}`,
+      row: (row) => `${share(row.error)}, ${three(row.band[0])} to ${three(row.band[1])}`,
       note: 'Means over the rings drawn. The printed values are for very many nodes, so they lie a little above the law for ten.',
     },
     moved: {
@@ -147,15 +147,15 @@ export const words = ({ f, share, rough, one, times }) => {
       pair: (ids) => `${ids.join(' and ')}, the worst pair`,
       /** @param {string} zone */
       zone: (zone) => `zone ${zone}`,
-      /** @param {Survey} survey @param {boolean} aware */
-      says: (survey, aware) => {
+      /** @param {Survey} survey */
+      says: (survey) => {
         const lone = survey.replicas === 1;
         const pairs = `${f.n(survey.fatal_pairs)} of ${f.n(survey.pairs)} pairs of nodes lose keys when both fail, ${keys(Math.round(survey.mean_pair))} on the average.`;
-        const zones = aware
-          ? survey.zones.some(({ lost }) => lost > 0)
-            ? 'A zone that fails loses keys.'
-            : 'Any zone may fail: no key is lost.'
-          : '';
+        const worst = Math.max(...survey.zones.map(({ lost }) => lost));
+        const zones =
+          worst > 0
+            ? `A zone that fails takes up to ${keys(worst)} with it.`
+            : 'Any zone may fail: no key is lost.';
         return `${lone ? 'One copy outlives nothing: a ring by itself tolerates no failure.' : `With ${f.n(survey.replicas)} copies no single node takes a key with it.`} ${pairs} ${zones}`.trim();
       },
     },

@@ -3,7 +3,7 @@
 /** @typedef {import('./compare.js').AgainstNumbers} AgainstNumbers */
 
 /** @param {AgainstNumbers} numbers @returns {ReturnType<typeof import('./balance-en.js').words>} */
-export const words = ({ f, share, rough, one, times }) => {
+export const words = ({ f, share, rough, one, three, times }) => {
   const keys = (/** @type {number} */ n) => `${f.n(n)} 个键`;
   return {
     title: '均衡',
@@ -37,7 +37,7 @@ export const words = ({ f, share, rough, one, times }) => {
       rings: '环数',
       peak: '峰均比',
       printed: '发表值：标准差，99 % 区间',
-      row: (row) => `${share(row.error)}，${f.fixed(row.band[0])} 至 ${f.fixed(row.band[1])}`,
+      row: (row) => `${share(row.error)}，${three(row.band[0])} 至 ${three(row.band[1])}`,
       note: '数值是所抽各环的平均。发表值针对很多节点，所以比十个节点的规律略高。',
     },
     moved: {
@@ -122,14 +122,12 @@ export const words = ({ f, share, rough, one, times }) => {
       node: (id) => `节点 ${id}`,
       pair: (ids) => `${ids.join(' 和 ')}，最坏的一对`,
       zone: (zone) => `整个${zone}`,
-      says: (survey, aware) => {
+      says: (survey) => {
         const lone = survey.replicas === 1;
         const pairs = `${f.n(survey.pairs)} 对节点中有 ${f.n(survey.fatal_pairs)} 对同时故障会丢键，平均丢 ${keys(Math.round(survey.mean_pair))}。`;
-        const zones = aware
-          ? survey.zones.some(({ lost }) => lost > 0)
-            ? '一个区故障就会丢键。'
-            : '任何一个区故障都不会丢键。'
-          : '';
+        const worst = Math.max(...survey.zones.map(({ lost }) => lost));
+        const zones =
+          worst > 0 ? `一个区故障最多会丢 ${keys(worst)}。` : '任何一个区故障都不会丢键。';
         return `${lone ? '只有一份就什么故障也扛不住：环本身不容错。' : `有 ${f.n(survey.replicas)} 份副本，任何单个节点故障都不会丢键。`}${pairs}${zones}`;
       },
     },

@@ -6,7 +6,7 @@
 /** @param {AgainstNumbers} numbers */
 export const words = ({ f, share, one, times }) => ({
   title: 'Compare',
-  lead: 'The same keys, the same command, nine methods. Look for the black marks: each is a key that moved.',
+  lead: 'The same keys, the same command, nine methods. Look at the marks between the strips: each is a key that moved.',
   methods: {
     title: 'One command, nine methods',
     lead: 'Choose what happens. Every method gets the same nodes and the same keys.',
@@ -26,7 +26,7 @@ export const words = ({ f, share, one, times }) => ({
     own: 'One more scheme',
     none: 'none',
     caption:
-      'Each strip holds the keys in the order in which the method sees them: before above, after below, black between them where the owner changed.',
+      'Each strip holds the keys in the order in which the method sees them: before above, after below, and a mark between them where the owner changed.',
     /** @type {Record<string, string>} */
     names: {
       remainder: 'Remainder',

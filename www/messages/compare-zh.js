@@ -6,7 +6,7 @@
 /** @param {AgainstNumbers} numbers @returns {ReturnType<typeof import('./compare-en.js').words>} */
 export const words = ({ f, share, one, times }) => ({
   title: '对比',
-  lead: '同样的键，同样的操作，九种方法。留意黑色标记：每一道都是一个迁移的键。',
+  lead: '同样的键，同样的操作，九种方法。留意两条色带之间的标记：每一道都是一个迁移的键。',
   methods: {
     title: '一次操作，九种方法',
     lead: '选择要发生什么。每种方法用的节点和键都相同。',
@@ -24,7 +24,7 @@ export const words = ({ f, share, one, times }) => ({
     own: '再加一种方案',
     none: '不加',
     caption:
-      '每条色带按该方法看待键的顺序排列：上面是之前的归属，下面是之后的归属，两者之间的黑色表示归属变了。',
+      '每条色带按该方法看待键的顺序排列：上面是之前的归属，下面是之后的归属，两者之间的标记表示归属变了。',
     names: {
       remainder: '取余',
       'one-point': '环，每节点一个点',

@@ -15,6 +15,7 @@ import { words as wordsOf } from './index.js';
  * @property {(share: number) => string} share as a percentage
  * @property {(share: number) => string} rough the same without needless digits
  * @property {(x: number) => string} one at most one decimal
+ * @property {(x: number) => string} three at most three figures
  * @property {(x: number) => string} times so many times as much
  */
 
@@ -54,6 +55,7 @@ export function againstWords(language) {
 function numbersOf(language) {
   const { f } = wordsOf(language);
   const few = new Intl.NumberFormat(language, { maximumSignificantDigits: 2 });
+  const three = new Intl.NumberFormat(language, { maximumSignificantDigits: 3 });
   const one = new Intl.NumberFormat(language, { maximumFractionDigits: 1 });
   return {
     f,
@@ -62,6 +64,7 @@ function numbersOf(language) {
     rough: (share) =>
       `${(share < 1 ? few : one).format(Number((share * 100).toPrecision(3)))}\u00a0%`,
     one: (x) => one.format(x),
-    times: (x) => `${f.fixed(x)}×`,
+    three: (x) => three.format(x),
+    times: (x) => (language === 'zh' ? `${f.fixed(x)} 倍` : `${f.fixed(x)}×`),
   };
 }

@@ -103,8 +103,8 @@ export class Luck {
 /** @param {Some} scenario @param {Traffic} traffic @returns {Load} */
 export const loadModel = (scenario, traffic) => guard(() => wasm.loadModel(scenario, traffic));
 
-/** @param {Some} scenario @returns {Survey} */
-export const surveyCopies = (scenario) => guard(() => wasm.surveyCopies(scenario));
+/** @param {Some} scenario @param {[string, string[]][]} zones @returns {Survey} */
+export const surveyCopies = (scenario, zones) => guard(() => wasm.surveyCopies(scenario, zones));
 
 /** @param {Some} scenario @returns {number} */
 export const replicaNeighbours = (scenario) => guard(() => wasm.replicaNeighbours(scenario));

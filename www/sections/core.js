@@ -91,7 +91,7 @@ export function guard(work) {
 }
 
 /** Half of a surrogate pair is no text; what stands for it says so. @param {string} text */
-const whole = (text) => text.replace(/\p{Surrogate}/gu, '\u{fffd}');
+export const whole = (text) => text.replace(/\p{Surrogate}/gu, '\u{fffd}');
 
 /** @returns {System[]} */
 export const listSystems = () => guard(() => wasm.listSystems());

@@ -3,6 +3,7 @@ import { h } from '../../dom.js';
 import { Engine } from '../../engine.js';
 import { surveyCopies } from '../against.js';
 import { choices, letters, scene, slider } from '../compare/desk.js';
+import { whole } from '../core.js';
 import { field, live, part, table } from '../systems/parts.js';
 import { withOutput } from './one.js';
 
@@ -23,7 +24,7 @@ export class Copies {
   /** @param {Desk} desk */
   constructor(desk) {
     this.#desk = desk;
-    this.#kept = desk.keep('copies', { replicas: 2, aware: 'blind', key: 'key:1' });
+    this.#kept = desk.keep('copies', { replicas: 2, aware: 'blind', key: 'key:39' });
     const { copies } = desk.words.balance;
     this.element = part(
       'copies',
@@ -88,9 +89,12 @@ export class Copies {
     const { words } = this.#desk;
     const { copies } = words.balance;
     const aware = this.#kept.aware === 'aware';
-    const survey = surveyCopies(this.#scenario(aware));
+    const survey = surveyCopies(
+      this.#scenario(aware),
+      ZONES.map((zone, at) => [zone, letters(6).slice(2 * at, 2 * at + 2)]),
+    );
     this.#engine.setScenario(this.#scenario(aware));
-    const says = copies.says(survey, aware);
+    const says = copies.says(survey);
     this.#live.textContent = says;
     /** @param {string} name @param {Loss} loss */
     const row = (name, loss) => [
@@ -124,7 +128,7 @@ export class Copies {
   /** The points that the walk of a key meets, those passed over included. */
   #walk() {
     const { copies } = this.#desk.words.balance;
-    const { walk } = this.#engine.traceKey(this.#kept.key);
+    const { walk } = this.#engine.traceKey(whole(this.#kept.key));
     return h(
       'ol',
       { class: 'points-met' },

@@ -138,7 +138,7 @@ export class Moved {
         {},
         h('summary', {}, words.numbers),
         table(
-          `${moved.title}: ${words.numbers}`,
+          `${words.numbers}: ${moved.title}`,
           [moved.share, moved.rings, moved.law],
           histogram.map((bar) => [
             `${words.share(bar.from)} – ${words.share(bar.to)}`,

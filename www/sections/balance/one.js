@@ -118,7 +118,7 @@ export class One {
         {},
         h('summary', {}, words.numbers),
         table(
-          `${one.title}: ${words.numbers}`,
+          `${words.numbers}: ${one.title}`,
           [one.node, one.share, one.toFair],
           rows.map(({ share }, at) => [
             names[at] ?? '',

@@ -62,7 +62,7 @@ export class Price {
     const { price } = words.balance;
     this.#result.replaceChildren(
       table(
-        `${price.title}: ${words.numbers}`,
+        `${words.numbers}: ${price.title}`,
         [price.points, price.heirs(NODES), price.law, price.neighbours(CLUSTER)],
         POINTS.map((points) => {
           const found = this.#kept.get(points);

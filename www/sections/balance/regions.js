@@ -1,7 +1,8 @@
 // A ring of rings: first a region, then a node of that region.
 import { h } from '../../dom.js';
+import { Engine } from '../../engine.js';
 import { nested } from '../against.js';
-import { letters } from '../compare/desk.js';
+import { letters, scene } from '../compare/desk.js';
 import { s } from '../compare/plot.js';
 import { attempt, field, live, part, select, table } from '../systems/parts.js';
 import { band, legend } from '../systems/picture.js';
@@ -20,6 +21,7 @@ export class Regions {
   #choice = h('div', { class: 'fields' });
   #result = h('div', { class: 'result' });
   #live = live();
+  #engine = new Engine([]);
 
   /** @param {Desk} desk */
   constructor(desk) {
@@ -91,6 +93,11 @@ export class Regions {
       const names = [...NAMES, LATE].map((id) => regions.names[id] ?? id);
       return [
         h('p', {}, says),
+        h(
+          'p',
+          {},
+          this.#link(where ? (all.find(([id]) => id === where)?.[1] ?? top) : top, command),
+        ),
         this.#picture(shown, colors, names),
         legend(names, colors),
         table(
@@ -106,6 +113,12 @@ export class Regions {
         ),
       ];
     });
+  }
+
+  /** The ring that the step is on, with the step. @param {Some} ring @param {string} command */
+  #link(ring, command) {
+    this.#engine.setScenario({ keys: 1000, ...ring, steps: [command] });
+    return scene(this.#engine.link([], 0)[0], this.#desk.words.scene);
   }
 
   /** @param {Nested} shown @param {string[]} colors @param {string[]} names */

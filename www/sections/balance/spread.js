@@ -1,7 +1,7 @@
 // Spread against points per node, from one to ten thousand, with the law and what others printed.
 import { h } from '../../dom.js';
 import { Luck, lawOf, publishedSpread } from '../against.js';
-import { Slices } from '../compare/desk.js';
+import { Slices, scene } from '../compare/desk.js';
 import { key, line, logarithmic, mark, plot } from '../compare/plot.js';
 import { part, table } from '../systems/parts.js';
 
@@ -11,7 +11,7 @@ import { part, table } from '../systems/parts.js';
 const POINTS = [1, 3, 10, 32, 100, 150, 256, 1000, 3000, 10_000];
 const NODES = 10;
 /** So many points are hashed for each place on the dial, whatever it says: a bound on the work. */
-const BUDGET = 30_000;
+const BUDGET = 60_000;
 const MOST = 30;
 
 export class Spread {
@@ -111,7 +111,7 @@ export class Spread {
       ),
       h('p', { class: 'second' }, spread.note),
       table(
-        `${spread.title}: ${words.numbers}`,
+        `${words.numbers}: ${spread.title}`,
         [
           spread.points,
           spread.rings,
@@ -127,7 +127,7 @@ export class Spread {
           const or = (/** @type {number | undefined} */ value) =>
             value === undefined ? '…' : words.share(value);
           return [
-            words.f.n(points),
+            report ? scene(report.link, words.f.n(points)) : words.f.n(points),
             report ? words.f.n(report.count) : '…',
             or(report?.mean.worst),
             or(report?.mean.deviation),

@@ -178,7 +178,7 @@ export class Traffic {
       ),
       h('p', {}, scene(load.link, words.scene)),
       table(
-        `${traffic.title}: ${words.numbers}`,
+        `${words.numbers}: ${traffic.title}`,
         [traffic.node, traffic.keys, traffic.bytes, traffic.requests, traffic.overflow],
         [
           ...load.nodes.map((row) => [

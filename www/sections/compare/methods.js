@@ -29,12 +29,17 @@ const LISTS = {
   ten: letters(10).map((id) => ({ id })),
 };
 
-/** The main ring, where the page has one that is ready. */
+/** A ring of more nodes or points would hold the page while nine methods place them. */
+const [MOST_NODES, MOST_POINTS] = [300, 30_000];
+
+/** The main ring, where the page has one that is ready and not too large. */
 function mainRing() {
   const ring = /** @type {HashRing | null} */ (document.getElementById('ring'));
   if (!ring || ring.hidden) return null;
   try {
-    return { scenario: ring.scenario, snapshot: ring.snapshot() };
+    const [scenario, snapshot] = [ring.scenario, ring.snapshot()];
+    const large = snapshot.nodes.length > MOST_NODES || snapshot.points > MOST_POINTS;
+    return large || snapshot.nodes.length === 0 ? null : { scenario, snapshot };
   } catch {
     return null;
   }
@@ -58,6 +63,13 @@ export class Methods {
       own: '',
     });
     const { methods } = desk.words.compare;
+    const follow = () => {
+      // A section that was built anew in another language has parts of its own.
+      if (!this.element.isConnected) ring?.removeEventListener('ringchange', follow);
+      else if (this.#kept.list === 'above') this.update();
+    };
+    const ring = document.getElementById('ring');
+    ring?.addEventListener('ringchange', follow);
     this.element = part(
       'methods',
       methods.title,
@@ -77,6 +89,7 @@ export class Methods {
     const known = new Map(scenario.nodes.map((node) => [node.id, node]));
     return {
       nodes: snapshot.nodes.map(({ id, weight }) => ({ ...known.get(id), id, weight })),
+      vnodes: scenario.vnodes,
       keys: scenario.keys,
       keyPattern: scenario.keyPattern,
     };
