@@ -186,12 +186,12 @@ pub fn survey(scenario: &Scenario, together: &Together) -> Result<Survey> {
         0
     };
     let mut worst: Option<Loss> = None;
-    let (mut lost, mut fatal, mut pairs) = (0u64, 0, 0);
+    let (mut sum, mut fatal, mut pairs) = (0u64, 0, 0);
     for a in 0..paired {
         for b in a + 1..paired {
             let loss = held.loss(&[a, b], vec![name(a), name(b)]);
             pairs += 1;
-            lost += u64::from(loss.lost);
+            sum += u64::from(loss.lost);
             fatal += u32::from(loss.lost > 0);
             let is_worse = |worst: &Loss| (loss.lost, loss.stuck) > (worst.lost, worst.stuck);
             if worst.as_ref().is_none_or(is_worse) {
@@ -210,7 +210,7 @@ pub fn survey(scenario: &Scenario, together: &Together) -> Result<Survey> {
         replicas: held.replicas,
         nodes: nodes.collect(),
         worst_pair: worst,
-        mean_pair: lost as f64 / f64::from(pairs.max(1)),
+        mean_pair: sum as f64 / f64::from(pairs.max(1)),
         fatal_pairs: fatal,
         pairs,
         zones: zones.iter().map(zone).collect(),

@@ -197,14 +197,14 @@ fn outcome(start: Scenario, command: &Command, names: &[String]) -> Result<Outco
     lab.place(MOST_KEYS as usize);
     let before = lab.world().clone();
     let change = lab.act(command.clone())?;
-    let named = match command {
+    let touched = match command {
         Command::Add(node) => Some(&node.id),
         Command::Remove(id) | Command::Weight(id, _) => Some(id),
         _ => None,
     };
     let flows = change.flows.iter();
     let between = flows
-        .filter(|flow| flow.from.as_ref() != named && flow.to.as_ref() != named)
+        .filter(|flow| flow.from.as_ref() != touched && flow.to.as_ref() != touched)
         .map(|flow| flow.keys)
         .sum();
     let order = in_order(&lab);

@@ -91,6 +91,8 @@ export class Regions {
       const says = regions.says(shown, where ? (regions.names[where] ?? where) : '');
       this.#live.textContent = says;
       const names = [...NAMES, LATE].map((id) => regions.names[id] ?? id);
+      // The region that may join is the last; it is left out where it does not.
+      const there = shown.regions.filter(({ keys }) => keys[0] + keys[1] > 0).length;
       return [
         h('p', {}, says),
         h(
@@ -99,16 +101,18 @@ export class Regions {
           this.#link(where ? (all.find(([id]) => id === where)?.[1] ?? top) : top, command),
         ),
         this.#picture(shown, colors, names),
-        legend(names, colors),
+        legend(names.slice(0, there), colors),
         table(
           regions.table,
           [regions.region, regions.before, regions.after, regions.moved],
-          shown.regions.map((row, at) => [
-            names[at] ?? row.id,
-            words.f.n(row.keys[0]),
-            words.f.n(row.keys[1]),
-            words.f.n(row.moved),
-          ]),
+          shown.regions
+            .slice(0, there)
+            .map((row, at) => [
+              names[at] ?? row.id,
+              words.f.n(row.keys[0]),
+              words.f.n(row.keys[1]),
+              words.f.n(row.moved),
+            ]),
           { numbers: [1, 2, 3] },
         ),
       ];
