@@ -68,7 +68,7 @@ test('the same command moves what each method moves, and jump says why it refuse
   );
   await shown.getByLabel('Which node').selectOption('=C');
   assert.doesNotMatch(await row(shown, 'Jump hash'), /refuses/);
-  await shown.getByLabel('One more scheme').selectOption('ketama');
+  await shown.getByLabel('One more method').selectOption('ketama');
   assert.match(await row(shown, 'ketama'), /\d/);
 });
 
@@ -155,7 +155,7 @@ test('every part of balance answers its controls from the keyboard', async (t) =
   assert.match(await regions(), /In the other regions 0 keys moved, and 0 keys went/);
   await shown.getByLabel('Where').selectOption('');
   assert.match(await regions(), /[1-9]\d* keys went to another region\. 0 keys moved inside/);
-  await shown.getByLabel('Scheme inside').selectOption('jump');
+  await shown.getByLabel('Nodes are found by').selectOption('jump');
   assert.doesNotMatch(await regions(), /NaN|undefined/);
 });
 

@@ -169,8 +169,8 @@ export const words = ({ f, share, rough, one, three, times }) => {
       what: 'What happens',
       add: 'one more joins',
       remove: 'the last one leaves',
-      outer: 'Scheme of the regions',
-      inner: 'Scheme inside',
+      outer: 'Regions are found by',
+      inner: 'Nodes are found by',
       /** @type {Record<string, string>} */
       names: { east: 'east', west: 'west', north: 'north', south: 'south' },
       table: 'Keys of each region',

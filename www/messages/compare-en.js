@@ -23,7 +23,7 @@ export const words = ({ f, share, one, times }) => ({
     what: { add: 'a node joins', remove: 'a node leaves', weight: 'a weight changes' },
     which: 'Which node',
     weight: 'Its new weight',
-    own: 'One more scheme',
+    own: 'One more method',
     none: 'none',
     caption:
       'Each strip holds the keys in the order in which the method sees them: before above, after below, and a mark between them where the owner changed.',

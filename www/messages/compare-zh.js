@@ -21,7 +21,7 @@ export const words = ({ f, share, one, times }) => ({
     what: { add: '一个节点加入', remove: '一个节点离开', weight: '一个权重改变' },
     which: '哪个节点',
     weight: '新的权重',
-    own: '再加一种方案',
+    own: '再加一种方法',
     none: '不加',
     caption:
       '每条色带按该方法看待键的顺序排列：上面是之前的归属，下面是之后的归属，两者之间的标记表示归属变了。',
