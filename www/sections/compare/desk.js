@@ -158,7 +158,8 @@ export function choices(label, options, value, change) {
  * @param {T[]} values @param {T} value @param {(value: T) => string} write @param {(value: T) => void} change
  */
 export function slider(values, value, write, change) {
-  const output = h('output', {}, write(value));
+  // No output element: its role is that of the page's one live line.
+  const output = h('b', { class: 'value' }, write(value));
   const input = h('input', {
     type: 'range',
     min: '0',
