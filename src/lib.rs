@@ -14,7 +14,11 @@ mod bands;
 mod beta;
 mod carry;
 mod change;
+#[cfg(any(feature = "site", not(target_arch = "wasm32")))]
+mod claims;
 mod compare;
+#[cfg(any(feature = "site", not(target_arch = "wasm32")))]
+mod copies;
 mod csv;
 #[cfg(any(feature = "site", not(target_arch = "wasm32")))]
 mod duel;
@@ -31,8 +35,14 @@ mod lab;
 mod listing;
 mod load;
 #[cfg(any(feature = "site", not(target_arch = "wasm32")))]
+mod load_model;
+#[cfg(any(feature = "site", not(target_arch = "wasm32")))]
+mod luck;
+#[cfg(any(feature = "site", not(target_arch = "wasm32")))]
 mod meanings;
 mod names;
+#[cfg(any(feature = "site", not(target_arch = "wasm32")))]
+mod nested;
 mod node;
 mod order;
 mod owner;
@@ -57,6 +67,8 @@ mod suggest;
 pub mod svg;
 mod systems;
 mod trace;
+#[cfg(any(feature = "site", not(target_arch = "wasm32")))]
+mod versus;
 #[cfg(target_arch = "wasm32")]
 mod wasm;
 mod world;
@@ -68,6 +80,10 @@ pub use bands::{PARTS, Run as BandRun};
 pub use beta::{cumulative, quantile};
 pub use change::{Change, Flow, Plan, PlanRange, ideal_share};
 #[cfg(any(feature = "site", not(target_arch = "wasm32")))]
+pub use claims::{Claim, Verdict, claim, claims};
+#[cfg(any(feature = "site", not(target_arch = "wasm32")))]
+pub use copies::{Loss, Survey, neighbours, survey};
+#[cfg(any(feature = "site", not(target_arch = "wasm32")))]
 pub use duel::{Apart, Duel, Pair, Picture, duel};
 pub use elsewhere::{Hashing, hash_keys};
 pub use error::{Code, Error, KINDS, Kind, Result};
@@ -77,8 +93,14 @@ pub use keys::{KeySource, Keys as PlacedKeys};
 pub use lab::{Lab, PLACED_AT_ONCE};
 pub use listing::{ArcPage, ArcRow};
 #[cfg(any(feature = "site", not(target_arch = "wasm32")))]
+pub use load_model::{Load, Model, Part, load_model};
+#[cfg(any(feature = "site", not(target_arch = "wasm32")))]
+pub use luck::{Bar, Draw, Law, Luck, Means, PUBLISHED, Published, Report, law};
+#[cfg(any(feature = "site", not(target_arch = "wasm32")))]
 pub use meanings::{Meaning, Meanings, two_meanings};
 pub use names::{Flag, suspicious};
+#[cfg(any(feature = "site", not(target_arch = "wasm32")))]
+pub use nested::{Held, Inside, Nested, Region, Step, nested};
 pub use node::{Node, SchemeRef};
 pub use owner::{Met, Owner, OwnerPoint};
 pub use placement::PointCache;
@@ -104,4 +126,6 @@ pub use snapshot::{Balance, NodeRow, Snapshot};
 pub use stage::{Member, Stage};
 pub use systems::{Described, System, described, systems};
 pub use trace::{Comparison, Hashed, KeyTrace, Neighbour, Place, PointTrace, Visit};
+#[cfg(any(feature = "site", not(target_arch = "wasm32")))]
+pub use versus::{Cost, Outcome, Refusal, Remainder, Row, Versus, Work, remainder_law, versus};
 pub use world::{Tally, World};

@@ -825,3 +825,6 @@ mod systems {
         })
     }
 }
+
+#[cfg(feature = "site")]
+mod against;

@@ -155,6 +155,38 @@ const MAY_USE: &[(&str, &[&str])] = &[
         ],
     ),
     (
+        "versus",
+        &["error", "lab", "node", "placement", "scenario", "world"],
+    ),
+    (
+        "luck",
+        &["arcs", "band", "beta", "error", "lab", "node", "scenario"],
+    ),
+    ("load_model", &["error", "lab", "scenario", "versus"]),
+    (
+        "copies",
+        &["error", "lab", "placement", "scenario", "versus"],
+    ),
+    (
+        "nested",
+        &["bands", "duel", "error", "lab", "scenario", "world"],
+    ),
+    (
+        "claims",
+        &[
+            "copies",
+            "error",
+            "hash",
+            "lab",
+            "load_model",
+            "luck",
+            "node",
+            "placement",
+            "scenario",
+            "versus",
+        ],
+    ),
+    (
         "hashlab",
         &[
             "error", "hash", "lab", "names", "node", "position", "scenario", "scheme", "trace",
@@ -176,6 +208,8 @@ const MAY_USE: &[(&str, &[&str])] = &[
         "wasm",
         &[
             "change",
+            "claims",
+            "copies",
             "duel",
             "elsewhere",
             "error",
@@ -183,8 +217,11 @@ const MAY_USE: &[(&str, &[&str])] = &[
             "hashlab",
             "keys",
             "lab",
+            "load_model",
+            "luck",
             "meanings",
             "names",
+            "nested",
             "node",
             "palette",
             "paste",
@@ -195,6 +232,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
             "schemes",
             "svg",
             "systems",
+            "versus",
         ],
     ),
 ];

@@ -35,7 +35,14 @@ const pages = {
   en: {
     title: 'Ringscope: see which keys move',
     headline: 'Add a node. Only the keys it takes will move.',
-    sections: { ring: 'Ring', systems: 'Real systems', embed: 'Embed' },
+    sections: {
+      ring: 'Ring',
+      compare: 'Compare',
+      balance: 'Balance',
+      systems: 'Real systems',
+      claims: 'Claims',
+      embed: 'Embed',
+    },
     otherLanguage: '中文',
     light: 'Light',
     dark: 'Dark',
@@ -55,7 +62,14 @@ const pages = {
   zh: {
     title: 'Ringscope：看清哪些键会迁移',
     headline: '添加一个节点，只有归它的键会迁移。',
-    sections: { ring: '环', systems: '真实系统', embed: '嵌入' },
+    sections: {
+      ring: '环',
+      compare: '对比',
+      balance: '均衡',
+      systems: '真实系统',
+      claims: '说法核对',
+      embed: '嵌入',
+    },
     otherLanguage: 'English',
     light: '浅色',
     dark: '深色',

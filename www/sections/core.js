@@ -82,7 +82,7 @@ import { asRingError } from '../engine.js';
  * @template T
  * @param {() => T} work
  */
-function guard(work) {
+export function guard(work) {
   try {
     return work();
   } catch (thrown) {
@@ -91,7 +91,7 @@ function guard(work) {
 }
 
 /** Half of a surrogate pair is no text; what stands for it says so. @param {string} text */
-const whole = (text) => text.replace(/\p{Surrogate}/gu, '\u{fffd}');
+export const whole = (text) => text.replace(/\p{Surrogate}/gu, '\u{fffd}');
 
 /** @returns {System[]} */
 export const listSystems = () => guard(() => wasm.listSystems());

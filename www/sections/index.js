@@ -5,8 +5,11 @@
 
 /** @type {Record<string, () => Promise<{ mount: (place: HTMLElement, language: Language) => Promise<Section> }>>} */
 const modules = {
+  compare: () => import('./compare.js'),
+  balance: () => import('./balance.js'),
   systems: () => import('./systems.js'),
   embed: () => import('./embed.js'),
+  claims: () => import('./claims.js'),
 };
 
 /** @type {Map<string, Promise<Section>>} */

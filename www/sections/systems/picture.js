@@ -39,7 +39,7 @@ function piece(inner, outer, from, to) {
  * @param {Run[]} runs @param {number} parts @param {number} inner @param {number} outer
  * @param {(owner: number) => string} color
  */
-function band(runs, parts, inner, outer, color) {
+export function band(runs, parts, inner, outer, color) {
   /** @type {Map<number, string>} */
   const paths = new Map();
   for (const { from, to, owner } of runs) {

@@ -1,0 +1,92 @@
+// Claims that circulate: predict, then let the ring settle it.
+import { h } from '../dom.js';
+import { claimNames, testClaim } from './against.js';
+import { choices, scene, section } from './compare/desk.js';
+
+/** @typedef {import('./compare/desk.js').Desk} Desk */
+
+/** @type {('holds' | 'depends' | 'fails')[]} */
+const VERDICTS = ['holds', 'depends', 'fails'];
+
+class Claims {
+  #desk;
+  /** What a reader predicted, by claim. @type {Map<string, string>} */
+  #kept;
+  #score = h('p', { class: 'score', 'aria-live': 'polite' });
+  #list = h('ol', { class: 'claims' });
+
+  /** @param {Desk} desk */
+  constructor(desk) {
+    this.#desk = desk;
+    this.#kept = desk.keep('claims', new Map());
+    this.element = h('div', {}, this.#score, this.#list);
+  }
+
+  update() {
+    this.#list.replaceChildren(...claimNames().map((id) => this.#card(id)));
+    this.#count();
+  }
+
+  #count() {
+    const guessed = [...this.#kept];
+    const right = guessed.filter(([id, guess]) => testedOnce(id).verdict === guess).length;
+    this.#score.textContent = this.#desk.words.claims.score(
+      right,
+      guessed.length,
+      claimNames().length,
+    );
+  }
+
+  /** @param {string} id */
+  #card(id) {
+    const { claims, scene: see } = this.#desk.words;
+    const words = claims.list[id];
+    const answer = h('div', { class: 'answer', 'aria-live': 'polite' });
+    const reveal = () => {
+      const claim = testedOnce(id);
+      const guess = this.#kept.get(id);
+      answer.replaceChildren(
+        h(
+          'p',
+          { class: `verdict ${claim.verdict}` },
+          h('b', {}, claims.verdicts[claim.verdict]),
+          ` ${guess === claim.verdict ? claims.right : claims.wrong}`,
+        ),
+        h('p', {}, words ? words.found(claim) : ''),
+        h('p', {}, scene(claim.link, see)),
+      );
+    };
+    const card = h(
+      'li',
+      { class: 'claim' },
+      h('blockquote', {}, words ? words.claim : id),
+      choices(
+        claims.predict,
+        VERDICTS.map((verdict) => [verdict, claims.guesses[verdict]]),
+        this.#kept.get(id) ?? '',
+        (guess) => {
+          this.#kept.set(id, guess);
+          reveal();
+          this.#count();
+        },
+      ),
+      answer,
+    );
+    if (this.#kept.has(id)) reveal();
+    return card;
+  }
+}
+
+/** What was measured does not change, so it is measured once. @type {Map<string, import('./against.js').Claim>} */
+const tested = new Map();
+
+/** @param {string} id */
+function testedOnce(id) {
+  const known = tested.get(id) ?? testClaim(id);
+  tested.set(id, known);
+  return known;
+}
+
+/** @param {HTMLElement} place @param {import('../messages/index.js').Language} language */
+export const mount = (place, language) =>
+  section(place, language, 'claims', [(desk) => new Claims(desk)]);
