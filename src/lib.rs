@@ -35,6 +35,8 @@ mod meanings;
 mod names;
 mod node;
 mod order;
+#[cfg(any(feature = "site", not(target_arch = "wasm32")))]
+pub mod outlook;
 mod owner;
 pub mod palette;
 #[cfg(any(feature = "site", not(target_arch = "wasm32")))]

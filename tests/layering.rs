@@ -161,6 +161,23 @@ const MAY_USE: &[(&str, &[&str])] = &[
         ],
     ),
     (
+        "outlook",
+        &[
+            "arcs",
+            "csv",
+            "duel",
+            "error",
+            "keys",
+            "node",
+            "placement",
+            "position",
+            "ring",
+            "scenario",
+            "stage",
+            "world",
+        ],
+    ),
+    (
         "export",
         &[
             "error",
@@ -186,6 +203,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
             "meanings",
             "names",
             "node",
+            "outlook",
             "palette",
             "paste",
             "presets",

@@ -35,7 +35,7 @@ const pages = {
   en: {
     title: 'Ringscope: see which keys move',
     headline: 'Add a node. Only the keys it takes will move.',
-    sections: { ring: 'Ring', systems: 'Real systems' },
+    sections: { ring: 'Ring', systems: 'Real systems', plan: 'Plan' },
     otherLanguage: '中文',
     light: 'Light',
     dark: 'Dark',
@@ -55,7 +55,7 @@ const pages = {
   zh: {
     title: 'Ringscope：看清哪些键会迁移',
     headline: '添加一个节点，只有归它的键会迁移。',
-    sections: { ring: '环', systems: '真实系统' },
+    sections: { ring: '环', systems: '真实系统', plan: '变更计划' },
     otherLanguage: 'English',
     light: '浅色',
     dark: '深色',

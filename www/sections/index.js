@@ -6,6 +6,7 @@
 /** @type {Record<string, () => Promise<{ mount: (place: HTMLElement, language: Language) => Promise<Section> }>>} */
 const modules = {
   systems: () => import('./systems.js'),
+  plan: () => import('./plan.js'),
 };
 
 /** @type {Map<string, Promise<Section>>} */
