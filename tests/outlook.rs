@@ -299,6 +299,16 @@ fn warnings_are_there_where_they_should_be_and_nowhere_else() {
 }
 
 #[test]
+fn nothing_is_nought_without_a_sign() {
+    let start = scenario("ketama", &FIVE);
+    let none = outlook(&start, &[]).outline().unwrap();
+    let out = outlook(&start, &["add c6:1"]).outline().unwrap();
+    for zero in [none.sum, none.share, out.steps[0].between] {
+        assert_eq!(zero.to_bits(), 0, "{zero}");
+    }
+}
+
+#[test]
 fn time_is_what_moves_by_the_rate() {
     let plan = outlook(&scenario("ketama", &FIVE), &["add c6:1"]);
     let share = plan.outline().unwrap().share;

@@ -53,8 +53,8 @@ impl Moment {
     /// The servers of these names.
     pub fn servers(&self, names: &[&str]) -> Vec<u32> {
         let members = self.world.stage.members.iter();
-        let named = members.filter(|member| names.contains(&member.node.id.as_str()));
-        named
+        members
+            .filter(|member| names.contains(&member.node.id.as_str()))
             .filter_map(|member| self.who.get(&member.uid).copied())
             .collect()
     }

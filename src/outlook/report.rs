@@ -206,7 +206,7 @@ impl Outlook {
             total: whole.total,
             flows: self.flows(first, last),
             ranges: whole.moved.len() as u32,
-            sum: steps.iter().map(|step| step.share).sum(),
+            sum: steps.iter().fold(0.0, |sum, step| sum + step.share),
             steps,
             sender: most(whole, last, |pair| pair.0, |server| first.name(server)),
             receiver: most(whole, last, |pair| pair.1, |server| last.name(server)),
@@ -264,8 +264,8 @@ fn step_report(step: &Step, before: &Moment, after: &Moment, moved: &Movement) -
     let names = step.names();
     let (was, is) = (before.servers(&names), after.servers(&names));
     let between = |pair: &(u32, u32)| {
-        let named = |server| was.contains(server) || is.contains(server);
-        !names.is_empty() && !named(&pair.0) && !named(&pair.1)
+        let meant = |server| was.contains(server) || is.contains(server);
+        !names.is_empty() && !meant(&pair.0) && !meant(&pair.1)
     };
     PlanStep {
         text: step.to_string(),
@@ -276,8 +276,8 @@ fn step_report(step: &Step, before: &Moment, after: &Moment, moved: &Movement) -
             .flows
             .iter()
             .filter(|(pair, _)| between(pair))
-            .map(|(_, flow)| part(moved, after, flow))
-            .sum(),
+            // The sum of nothing is -0.0, which is written with its sign.
+            .fold(0.0, |sum, (_, flow)| sum + part(moved, after, flow)),
         peak: after.world.balance().peak_to_mean,
         busiest: busiest(after),
     }
@@ -308,11 +308,11 @@ fn servers(first: &Moment, last: &Moment) -> Vec<Server> {
     let mut out: Vec<(u32, Server)> = Vec::new();
     let shares = |moment: &Moment| {
         let members = moment.world.stage.members.iter();
-        let list: Vec<_> = members
+        let owned: Vec<_> = members
             .zip(moment.world.shares())
             .map(|(member, share)| (moment.server(member.uid), member.node.id.clone(), share))
             .collect();
-        list
+        owned
     };
     for (server, name, share) in shares(first) {
         let (before, after) = (Some(share), None);

@@ -160,6 +160,6 @@ export class Change {
     const buttons = this.#list.querySelectorAll('button');
     const next = buttons[Math.min(at, buttons.length - 1)];
     if (next) next.focus();
-    /** @type {HTMLElement | null} */ else (this.element.querySelector('select'))?.focus();
+    /** @type {HTMLElement | null} */ else this.element.querySelector('select')?.focus();
   }
 }
