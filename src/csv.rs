@@ -19,7 +19,7 @@ const MOVES: &str =
     "start_exclusive,end_inclusive,start_exclusive_hex,end_inclusive_hex,from,to,share,keys";
 
 /// Lines of cells.
-struct Table {
+pub(crate) struct Table {
     text: String,
     /// Whether the next cell is the first of its line.
     fresh: bool,
@@ -27,7 +27,7 @@ struct Table {
 
 impl Table {
     /// A table that begins with the names of its columns; with none it goes on with another one.
-    fn of(columns: &str) -> Self {
+    pub(crate) fn of(columns: &str) -> Self {
         let mut text = columns.to_owned();
         if !columns.is_empty() {
             text.push_str("\r\n");
@@ -42,7 +42,7 @@ impl Table {
     }
 
     /// A cell that this file makes: a number, or nothing.
-    fn number(&mut self, value: impl core::fmt::Display) -> &mut Self {
+    pub(crate) fn number(&mut self, value: impl core::fmt::Display) -> &mut Self {
         self.comma();
         // Writing to a string cannot fail.
         let _ = write!(self.text, "{value}");
@@ -50,7 +50,7 @@ impl Table {
     }
 
     /// A cell that holds a text of somebody's own.
-    fn text(&mut self, text: &str) -> &mut Self {
+    pub(crate) fn text(&mut self, text: &str) -> &mut Self {
         self.comma();
         let guard = if is_formula(text) { "'" } else { "" };
         let quoted = text.contains(['"', ',', ';', '\t', '\r', '\n'])
@@ -76,7 +76,7 @@ impl Table {
 
     /// Both ends of a range, as the system writes them and in hexadecimal. A spreadsheet keeps
     /// fifteen digits of a number; behind `0x` it keeps all, and takes no `1e5` for a number.
-    fn range(&mut self, circle: Circle, start: Position, end: Position) -> &mut Self {
+    pub(crate) fn range(&mut self, circle: Circle, start: Position, end: Position) -> &mut Self {
         self.position(circle, start).position(circle, end);
         for position in [start, end] {
             self.number(format_args!("0x{}", circle.hex(position)));
@@ -84,7 +84,13 @@ impl Table {
         self
     }
 
-    fn end(&mut self) {
+    /// The lines so far.
+    #[cfg(any(feature = "site", not(target_arch = "wasm32")))]
+    pub(crate) fn finish(self) -> String {
+        self.text
+    }
+
+    pub(crate) fn end(&mut self) {
         self.text.push_str("\r\n");
         self.fresh = true;
     }

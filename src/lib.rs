@@ -45,6 +45,8 @@ mod names;
 mod nested;
 mod node;
 mod order;
+#[cfg(any(feature = "site", not(target_arch = "wasm32")))]
+pub mod outlook;
 mod owner;
 pub mod palette;
 #[cfg(any(feature = "site", not(target_arch = "wasm32")))]

@@ -193,6 +193,23 @@ const MAY_USE: &[(&str, &[&str])] = &[
         ],
     ),
     (
+        "outlook",
+        &[
+            "arcs",
+            "csv",
+            "duel",
+            "error",
+            "keys",
+            "node",
+            "placement",
+            "position",
+            "ring",
+            "scenario",
+            "stage",
+            "world",
+        ],
+    ),
+    (
         "export",
         &[
             "error",
@@ -223,6 +240,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
             "names",
             "nested",
             "node",
+            "outlook",
             "palette",
             "paste",
             "presets",

@@ -134,3 +134,115 @@ export const suspects = (names) => guard(() => wasm.suspects(names.map(whole)));
 
 /** What each field of a described ring may be. @returns {Map<string, string[]>} */
 export const ruleChoices = () => new Map(guard(() => wasm.ruleChoices()));
+
+// The plan of a change.
+
+/** @typedef {{ keys: number, bytes: number, requests: number }} Fed */
+/** @typedef {{ name: string | null, share: number, keys: number }} Amount */
+/** @typedef {{ from: string | null, to: string | null, share: number, keys: number, file: Fed }} Transfer */
+/** @typedef {{ kind: string, step: number, name: string | null, value: number }} PlanWarning */
+/** @typedef {{ text: string, share: number, keys: number, exact: boolean, between: number, peak: number, busiest: Amount | null }} PlanStep */
+/** @typedef {{ name: string, before: number | null, after: number | null }} PlanServer */
+/** @typedef {{ start: string, end: string, start_hex: string, end_hex: string, from: string | null, to: string | null, share: number, keys: number }} Stretch */
+/** @typedef {{ given: number, best: number, order: number[], tried: number, exact: boolean }} Orders */
+/** @typedef {{ keys: number, bytes: number, all: number, each: number }} PlanTime */
+/** @typedef {{ total: Fed, moved: Fed, empty: number, refused: number, firstRefused: number, table: boolean, sizes: boolean, requests: boolean }} Reading */
+
+/**
+ * @typedef {object} Outline
+ * @property {string} scheme
+ * @property {number} count
+ * @property {number} points
+ * @property {number} peak
+ * @property {boolean} exact
+ * @property {'asked' | 'placed' | null} inexact
+ * @property {number} share
+ * @property {number} keys
+ * @property {number} total
+ * @property {Transfer[]} flows
+ * @property {number} ranges
+ * @property {PlanStep[]} steps
+ * @property {number} sum
+ * @property {Amount | null} sender
+ * @property {Amount | null} receiver
+ * @property {PlanServer[]} servers
+ * @property {PlanWarning[]} warnings
+ * @property {Picture | null} picture
+ * @property {boolean} slots
+ */
+
+/** @param {string} text @returns {Scenario} */
+export const readScenario = (text) => guard(() => wasm.readScenario(whole(text)));
+
+/** @param {string} verb @param {string[]} parts @returns {string} */
+export const writeStep = (verb, parts) => guard(() => wasm.writeStep(verb, parts.map(whole)));
+
+/** A plan, worked out; it is kept in the core until `free` is called. */
+export class Planned {
+  #plan;
+
+  /** @param {Some} scenario @param {string[]} steps */
+  constructor(scenario, steps) {
+    this.#plan = guard(() => new wasm.Plan(scenario, steps));
+  }
+
+  /** @returns {Outline} */
+  outline() {
+    return guard(() => this.#plan.outline());
+  }
+
+  /** @param {number} from @param {number} count @returns {Stretch[]} */
+  ranges(from, count) {
+    return guard(() => this.#plan.ranges(from, count));
+  }
+
+  /** @returns {Orders | null} */
+  orders() {
+    return guard(() => this.#plan.orders()) ?? null;
+  }
+
+  /** @param {number} keys @param {number} bytes @param {number} rate @param {boolean} byBytes @returns {PlanTime} */
+  time(keys, bytes, rate, byBytes) {
+    return guard(() => this.#plan.time(keys, bytes, rate, byBytes));
+  }
+
+  /** @param {Uint8Array} bytes @param {boolean} last @returns {Reading} */
+  takeKeys(bytes, last) {
+    return guard(() => this.#plan.takeKeys(bytes, last));
+  }
+
+  forget() {
+    guard(() => this.#plan.forget());
+  }
+
+  /** @returns {Scenario} */
+  planned() {
+    return guard(() => this.#plan.planned());
+  }
+
+  matrixCsv() {
+    return guard(() => this.#plan.matrixCsv());
+  }
+
+  rangesCsv() {
+    return guard(() => this.#plan.rangesCsv());
+  }
+
+  /** @param {number} most */
+  json(most) {
+    return guard(() => this.#plan.json(most));
+  }
+
+  /** @param {string[]} words */
+  markdown(words) {
+    return guard(() => this.#plan.markdown(words));
+  }
+
+  setSlots() {
+    return guard(() => this.#plan.setSlots());
+  }
+
+  free() {
+    this.#plan.free();
+  }
+}

@@ -8,6 +8,7 @@ const modules = {
   compare: () => import('./compare.js'),
   balance: () => import('./balance.js'),
   systems: () => import('./systems.js'),
+  plan: () => import('./plan.js'),
   embed: () => import('./embed.js'),
   claims: () => import('./claims.js'),
 };

@@ -1,0 +1,432 @@
+//! The plan of a change: what moves, in which order, and what is taken away of it.
+
+#![allow(
+    clippy::unwrap_used,
+    reason = "a plan that cannot be made is a failed test"
+)]
+
+use ringscope::outlook::{MAX_ORDERED, Outlook, Span, Step, markdown_cell};
+use ringscope::{Command, Keys, Lab, Node, Scenario, SchemeRef};
+
+fn scenario(scheme: &str, nodes: &[&str]) -> Scenario {
+    Scenario {
+        scheme: SchemeRef::new(scheme),
+        nodes: nodes.iter().map(|name| Node::new(*name)).collect(),
+        keys: Keys::Count(5000),
+        ..Scenario::default()
+    }
+}
+
+fn steps(texts: &[&str]) -> Vec<Step> {
+    texts.iter().map(|text| text.parse().unwrap()).collect()
+}
+
+fn outlook(scenario: &Scenario, texts: &[&str]) -> Outlook {
+    Outlook::new(scenario, steps(texts)).unwrap()
+}
+
+const FIVE: [&str; 5] = ["c1:1", "c2:1", "c3:1", "c4:1", "c5:1"];
+const SCHEMES: [&str; 6] = [
+    "ketama",
+    "reference",
+    "maglev",
+    "jump",
+    "rendezvous",
+    "modulo",
+];
+
+#[test]
+fn the_matrix_sums_to_the_change_that_the_ring_itself_tells() {
+    for scheme in SCHEMES {
+        for step in ["add c6:1", "remove c5:1"] {
+            let start = scenario(scheme, &FIVE);
+            let out = outlook(&start, &[step]).outline().unwrap();
+            let mut lab = Lab::new(start).unwrap();
+            let change = lab.act(step.parse::<Command>().unwrap()).unwrap();
+            assert_eq!(out.keys, change.moved_keys, "{scheme} {step}");
+            assert!(
+                (out.share - change.moved_share).abs() < 1e-12,
+                "{scheme} {step}"
+            );
+            let keys: u32 = out.flows.iter().map(|flow| flow.keys).sum();
+            let share: f64 = out.flows.iter().map(|flow| flow.share).sum();
+            assert_eq!(keys, change.moved_keys);
+            assert!((share - change.moved_share).abs() < 1e-9);
+            let mut flows: Vec<_> = out.flows.iter().map(|f| (&f.from, &f.to, f.keys)).collect();
+            let mut told: Vec<_> = change
+                .flows
+                .iter()
+                .map(|f| (&f.from, &f.to, f.keys))
+                .collect();
+            flows.sort();
+            told.sort();
+            assert_eq!(flows, told);
+        }
+    }
+}
+
+#[test]
+fn the_ranges_are_those_of_the_ring_and_cover_what_moves() {
+    for scheme in ["ketama", "reference", "maglev"] {
+        let start = scenario(scheme, &FIVE);
+        let plan = outlook(&start, &["add c6:1"]);
+        let mut lab = Lab::new(start).unwrap();
+        lab.act("add c6:1".parse().unwrap()).unwrap();
+        let ranges = plan.ranges(0, usize::MAX).unwrap();
+        let told = lab.plan().unwrap().ranges;
+        assert!(ranges.len() > 10);
+        assert_eq!(ranges.len(), told.len());
+        for (range, told) in ranges.iter().zip(&told) {
+            assert_eq!((&range.start, &range.end), (&told.start, &told.end));
+            assert_eq!((&range.from, &range.to), (&told.from, &told.to));
+            assert_eq!(range.keys, told.keys);
+        }
+        // Pages one after the other are the whole.
+        let (one, two) = (
+            plan.ranges(0, 7).unwrap(),
+            plan.ranges(7, usize::MAX).unwrap(),
+        );
+        assert_eq!([one, two].concat(), ranges);
+        assert_eq!(plan.outline().unwrap().ranges as usize, ranges.len());
+    }
+}
+
+#[test]
+fn methods_without_ranges_say_why_and_count_keys() {
+    for scheme in ["jump", "rendezvous", "modulo"] {
+        let out = outlook(&scenario(scheme, &FIVE), &["add c6:1"])
+            .outline()
+            .unwrap();
+        assert!(!out.exact && out.keys > 0, "{scheme}");
+        assert_eq!((out.inexact, out.ranges), (Some("asked"), 0));
+    }
+    let moved = outlook(&scenario("ketama", &FIVE), &["scheme maglev"])
+        .outline()
+        .unwrap();
+    assert_eq!(moved.inexact, Some("placed"));
+    assert!(moved.share > 0.5);
+}
+
+#[test]
+fn a_rename_leaves_the_server_what_it_is_and_a_replacement_does_not() {
+    // A list of names: the text that is hashed stays, so only who answers differs.
+    let mut start = scenario("ketama", &FIVE);
+    start.nodes[0].label = Some("c1:1".to_owned());
+    let renamed = outlook(&start, &["rename c1:1 x"]).outline().unwrap();
+    assert_eq!((renamed.keys, renamed.share), (0, 0.0));
+    let replaced = outlook(&start, &["replace c1:1 x"]).outline().unwrap();
+    let held = Lab::new(start).unwrap().snapshot().unwrap().nodes[0].share;
+    assert!((replaced.share - held).abs() < 1e-12);
+    assert_eq!(replaced.flows.len(), 1);
+    assert_eq!(replaced.flows[0].to.as_deref(), Some("x"));
+}
+
+#[test]
+fn there_and_back_again_moves_nothing_in_all() {
+    let plan = outlook(&scenario("ketama", &FIVE), &["remove c2:1", "add c2:1"]);
+    let out = plan.outline().unwrap();
+    assert_eq!((out.keys, out.share), (0, 0.0));
+    assert!(out.sum > 0.2 && out.flows.is_empty());
+}
+
+/// Every order of so many things.
+fn arrangements(count: usize) -> Vec<Vec<usize>> {
+    if count == 0 {
+        return vec![Vec::new()];
+    }
+    let mut out = Vec::new();
+    for order in arrangements(count - 1) {
+        for at in 0..count {
+            let mut longer = order.clone();
+            longer.insert(at, count - 1);
+            out.push(longer);
+        }
+    }
+    out
+}
+
+#[test]
+fn the_best_order_is_that_of_trying_them_all() {
+    let cases: [&[&str]; 4] = [
+        &["remove c1:1", "add c6:1", "add c7:1"],
+        &["remove c2:1", "remove c3:1", "add c8:1", "weight c1:1 3"],
+        &["rename c1:1 n", "remove n", "add c9:1"],
+        &["weight c1:1 2", "weight c1:1 4", "add c6:1"],
+    ];
+    for scheme in ["ketama", "reference"] {
+        for texts in cases {
+            let start = scenario(scheme, &FIVE);
+            let found = outlook(&start, texts).orders().unwrap().unwrap();
+            let end = outlook(&start, texts).planned();
+            let nodes = |scenario: Scenario| {
+                let lab = Lab::new(scenario).unwrap();
+                let stage = &lab.world().stage;
+                let mut out: Vec<_> = stage.weights();
+                out.sort_by(|a, b| a.0.cmp(&b.0));
+                let mut names: Vec<_> = stage
+                    .nodes()
+                    .iter()
+                    .map(|n| (n.id.clone(), n.weight.to_bits()))
+                    .collect();
+                names.sort();
+                names
+            };
+            let wanted = nodes(end);
+            let mut best = f64::INFINITY;
+            let mut tried = 0;
+            for order in arrangements(texts.len()) {
+                let order: Vec<&str> = order.into_iter().map(|at| texts[at]).collect();
+                let Ok(plan) = Outlook::new(&start, steps(&order)) else {
+                    continue;
+                };
+                if nodes(plan.planned()) == wanted {
+                    tried += 1;
+                    best = best.min(plan.outline().unwrap().sum);
+                }
+            }
+            assert_eq!(found.tried, tried, "{scheme} {texts:?}");
+            assert!((found.best - best).abs() < 1e-9, "{scheme} {texts:?}");
+            let order: Vec<&str> = found.order.iter().map(|at| texts[*at as usize]).collect();
+            let sum = outlook(&start, &order).outline().unwrap().sum;
+            assert!((sum - best).abs() < 1e-9);
+            assert!((outlook(&start, texts).outline().unwrap().sum - found.given).abs() < 1e-9);
+        }
+    }
+    // Adding before removing is worth something, or the test shows nothing.
+    let found = outlook(&scenario("ketama", &FIVE), cases[0])
+        .orders()
+        .unwrap()
+        .unwrap();
+    assert!(found.best < found.given - 0.01);
+}
+
+#[test]
+fn too_many_steps_are_not_tried_in_every_order() {
+    let texts: Vec<String> = (0..=MAX_ORDERED).map(|at| format!("add n{at}:1")).collect();
+    let texts: Vec<&str> = texts.iter().map(String::as_str).collect();
+    let start = scenario("ketama", &FIVE);
+    assert_eq!(outlook(&start, &texts).orders().unwrap(), None);
+    assert_eq!(outlook(&start, &texts[..1]).orders().unwrap(), None);
+    assert!(outlook(&start, &texts[..2]).orders().unwrap().is_some());
+}
+
+#[test]
+fn a_file_of_keys_is_the_same_in_whatever_pieces_it_comes() {
+    for scheme in SCHEMES {
+        let start = scenario(scheme, &FIVE);
+        let out = outlook(&start, &["add c6:1"]).outline().unwrap();
+        let text: String = (0..5000).map(|at| format!("key:{at}\r\n")).collect();
+        for size in [1, 7, 4096, text.len()] {
+            let mut plan = outlook(&start, &["add c6:1"]);
+            let mut reading = None;
+            for piece in text.as_bytes().chunks(size) {
+                reading = Some(plan.take_keys(piece, false).unwrap());
+            }
+            let reading = reading.unwrap();
+            assert_eq!(reading.total.keys, 5000);
+            // The generated keys are the very same.
+            assert_eq!(reading.moved.keys, u64::from(out.keys), "{scheme}");
+            for flow in plan.outline().unwrap().flows {
+                assert_eq!(flow.file.keys, u64::from(flow.keys));
+            }
+        }
+    }
+}
+
+#[test]
+fn odd_lines_of_a_file_are_told() {
+    let mut plan = outlook(&scenario("ketama", &FIVE), &["add c6:1"]);
+    let reading = plan
+        .take_keys(b"\xef\xbb\xbfa\n\n\xff\xfe\n\nlast", true)
+        .unwrap();
+    assert_eq!(
+        (reading.total.keys, reading.empty, reading.refused),
+        (3, 2, 0)
+    );
+    plan.forget();
+    let table = b"key,size,requests\n\"a,\"\"b\",10,2\nb,x,1\n\"open,1,1\nc,5,1\n";
+    let reading = plan.take_keys(table, true).unwrap();
+    assert!(reading.table && reading.sizes && reading.requests);
+    assert_eq!(
+        (reading.total.keys, reading.refused, reading.first_refused),
+        (2, 2, 3)
+    );
+    assert_eq!((reading.total.bytes, reading.total.requests), (15.0, 3.0));
+    plan.forget();
+    let long = vec![b'x'; (1 << 20) + 1];
+    for last in [false, true] {
+        plan.take_keys(&long, last).unwrap();
+    }
+    let reading = plan.take_keys(b"a\n", true).unwrap();
+    assert_eq!((reading.total.keys, reading.refused), (1, 1));
+}
+
+#[test]
+fn warnings_are_there_where_they_should_be_and_nowhere_else() {
+    let kinds = |scenario: &Scenario, texts: &[&str]| -> Vec<&'static str> {
+        let out = outlook(scenario, texts).outline().unwrap();
+        out.warnings.iter().map(|warning| warning.kind).collect()
+    };
+    let ketama = scenario("ketama", &FIVE);
+    assert!(kinds(&ketama, &["add c6:1"]).is_empty());
+    // libmemcached normalises by the sum of the weights: bystanders exchange keys.
+    assert!(kinds(&ketama, &["weight c1:1 2"]).contains(&"between"));
+    assert!(
+        kinds(
+            &ketama,
+            &[
+                "remove c1:1",
+                "remove c2:1",
+                "remove c3:1",
+                "remove c4:1",
+                "remove c5:1"
+            ]
+        )
+        .contains(&"nobody")
+    );
+    let mut single = scenario("reference", &["a", "b", "c"]);
+    single.vnodes = Some(1);
+    assert!(kinds(&single, &["remove a"]).contains(&"one-heir"));
+    let mut zoned = scenario("reference", &["a", "b", "c"]);
+    zoned.vnodes = Some(200);
+    for (node, zone) in zoned.nodes.iter_mut().zip(["x", "x", "y"]) {
+        node.zone = Some(zone.to_owned());
+    }
+    assert!(kinds(&zoned, &[]).contains(&"zones"));
+    zoned.nodes.pop();
+    zoned.nodes[1].zone = Some("y".to_owned());
+    assert!(!kinds(&zoned, &[]).contains(&"zones"));
+}
+
+#[test]
+fn nothing_is_nought_without_a_sign() {
+    let start = scenario("ketama", &FIVE);
+    let none = outlook(&start, &[]).outline().unwrap();
+    let out = outlook(&start, &["add c6:1"]).outline().unwrap();
+    for zero in [none.sum, none.share, out.steps[0].between] {
+        assert_eq!(zero.to_bits(), 0, "{zero}");
+    }
+}
+
+#[test]
+fn time_is_what_moves_by_the_rate() {
+    let plan = outlook(&scenario("ketama", &FIVE), &["add c6:1"]);
+    let share = plan.outline().unwrap().share;
+    let time = plan.time(1e6, 500.0, 1000.0, false).unwrap();
+    assert!((time.all - share * 1000.0).abs() < 1e-6);
+    // All goes to one server.
+    assert!((time.each - time.all).abs() < 1e-6);
+    let bytes = plan.time(1e6, 500.0, 1e6, true).unwrap();
+    assert!((bytes.all - share * 500.0).abs() < 1e-6);
+    let away = outlook(&scenario("ketama", &FIVE), &["remove c1:1"])
+        .time(1e6, 1.0, 1.0, false)
+        .unwrap();
+    assert!(away.each < away.all);
+}
+
+#[test]
+fn names_become_neither_markup_nor_formulas() {
+    assert_eq!(markdown_cell(Some("a|b")), "`a\\|b`");
+    assert_eq!(markdown_cell(Some("`x``")), "``` `x`` ```");
+    assert_eq!(markdown_cell(None), "–");
+    assert_eq!(Span("@all\n# h").to_string(), "`@all # h`");
+    let evil = "=cmd|' /C calc'!A0";
+    let plan = outlook(
+        &scenario("reference", &["a", "b"]),
+        &["replace a \"=cmd|' /C calc'!A0\""],
+    );
+    let csv = plan.matrix_csv().unwrap();
+    assert!(csv.contains(&format!("a,'{evil},")), "{csv}");
+    assert!(!plan.ranges_csv().unwrap().contains(",=cmd"));
+    let words: Vec<String> = [
+        "t", "lead", "s", "f", "r", "from", "to", "share", "keys", "start", "end", "more", "w\nx",
+    ]
+    .map(str::to_owned)
+    .into();
+    let text = plan.markdown(&words).unwrap();
+    assert!(text.contains("`=cmd\\|' /C calc'!A0`"), "{text}");
+    assert!(text.contains("\n> w x\n"));
+    for line in text.lines().filter(|line| line.starts_with("| ")) {
+        assert_eq!(line.replace("\\|", "").matches('|').count(), 5, "{line}");
+    }
+}
+
+#[test]
+fn slots_move_by_commands_that_lose_no_key_when_run_as_they_stand() {
+    let redis = scenario("redis", &["10.0.0.1:6379", "10.0.0.2:6379"]);
+    let plan = outlook(&redis, &["add 10.0.0.3:6379"]);
+    let out = plan.outline().unwrap();
+    assert!(out.slots);
+    let text = plan.set_slots().unwrap();
+    let slots = (out.share * 16384.0).round() as usize;
+    assert_eq!(text.matches("IMPORTING").count(), slots);
+    let closes = |line: &&str| line.contains(" NODE ");
+    assert_eq!(text.lines().filter(closes).count(), 2 * slots);
+    assert!(
+        text.lines()
+            .filter(closes)
+            .all(|line| line.starts_with('#'))
+    );
+    let evil = scenario("redis", &["10.0.0.1:6379", "$(reboot):6379"]);
+    assert!(outlook(&evil, &["add 10.0.0.3:6379"]).set_slots().is_err());
+    assert!(
+        outlook(&scenario("ketama", &FIVE), &["add c6:1"])
+            .set_slots()
+            .is_err()
+    );
+}
+
+#[test]
+fn steps_are_read_as_they_are_written() {
+    for text in [
+        "replace a b",
+        "add n*2",
+        "remove a",
+        "weight a 3",
+        "vnodes 10",
+        "rename a \"b c\"",
+    ] {
+        let step: Step = text.parse().unwrap();
+        assert_eq!(step.to_string().parse::<Step>().unwrap(), step);
+    }
+    assert!("replace a".parse::<Step>().is_err());
+    assert!("paint a".parse::<Step>().is_err());
+    let start = scenario("ketama", &FIVE);
+    assert!(Outlook::new(&start, steps(&["remove c1:1", "remove c1:1"])).is_err());
+}
+
+#[test]
+fn a_plan_starts_where_the_ring_stands_and_goes_on_from_there() {
+    let mut start = scenario("ketama", &FIVE);
+    start.steps = vec![
+        "remove c5:1".parse().unwrap(),
+        "remove c4:1".parse().unwrap(),
+    ];
+    start.step = Some(1);
+    let plan = outlook(&start, &["add c7:1"]);
+    assert_eq!(plan.outline().unwrap().count, 4);
+    let planned = Lab::new(plan.planned()).unwrap();
+    assert_eq!(planned.world().stage.members.len(), 5);
+}
+
+#[test]
+fn a_form_makes_the_step_that_its_parts_say() {
+    let of = |verb: &str, parts: &[&str]| {
+        let parts: Vec<String> = parts.iter().map(|part| (*part).to_owned()).collect();
+        Step::of(verb, &parts)
+    };
+    let odd = "a; remove \"b\" *3";
+    for (verb, parts) in [
+        ("remove", vec![odd]),
+        ("add", vec![odd, "2", "z"]),
+        ("replace", vec![odd, "x y"]),
+    ] {
+        let step = of(verb, &parts).unwrap();
+        assert_eq!(step.to_string().parse::<Step>().unwrap(), step);
+    }
+    assert_eq!(of("vnodes", &["40"]).unwrap().to_string(), "vnodes 40");
+    assert!(of("weight", &["a", "heavy"]).is_err());
+    assert!(of("weight", &["a", "-1"]).is_err());
+    assert!(of("add", &["", "1", ""]).is_err());
+    assert!(of("vnodes", &["1; remove a"]).is_err());
+}

@@ -1,0 +1,178 @@
+// 变更计划一节的中文。
+
+/** @typedef {import('./plan.js').PlanNumbers} PlanNumbers */
+/** @typedef {import('./plan.js').PlanWords} PlanWords */
+
+/** @param {PlanNumbers} numbers @returns {PlanWords} */
+export function words({ f, share }) {
+  const bytes = (/** @type {number} */ n) => {
+    const unit = Math.min(4, Math.max(0, Math.floor(Math.log10(Math.max(1, n)) / 3)));
+    return `${f.fixed(n / 1000 ** unit)} ${['字节', 'kB', 'MB', 'GB', 'TB'][unit]}`;
+  };
+  const seconds = (/** @type {number} */ s) => {
+    if (s < 120) return `${f.fixed(s)} 秒`;
+    if (s < 7200) return `${f.fixed(s / 60)} 分钟`;
+    if (s < 172_800) return `${f.fixed(s / 3600)} 小时`;
+    return `${f.fixed(s / 86_400)} 天`;
+  };
+  return {
+    title: '变更计划',
+    lead: '在添加服务器之前，先看清哪些键会迁移、从哪台到哪台，以及按什么顺序操作迁移量最小。一切都在本页内计算。',
+    privacy:
+      '任何内容都不会离开这台机器：配置和键文件只在本页内读取，页面加载完成后不再发出任何请求，键也绝不会写入网址。',
+    read: {
+      title: '现状',
+      lead: '可以用上方的环，也可以用您自己的配置。',
+      servers: '配置',
+      hint: '粘贴内容、把文件拖到这里，或者打开文件。',
+      open: '打开文件',
+      above: '使用上方的环',
+      fromRing: '取自上方的环。',
+      json: '识别为本页的 JSON 场景。',
+      unreadable: '无法读取该文件。',
+      tooLarge: '文件超过 8 MiB，这是配置文件的读取上限。',
+      start: (scheme, servers, points, peak) =>
+        `${scheme}：${f.n(servers)} 台服务器，${f.n(points)} 个虚拟节点；负载最高者为平均值的 ${f.fixed(peak)} 倍。`,
+    },
+    change: {
+      title: '要做的变更',
+      lead: '按步骤依次执行，每一步都可以撤掉。',
+      step: '步骤',
+      verbs: {
+        add: '添加服务器',
+        remove: '移除服务器',
+        weight: '修改权重',
+        replace: '用另一台服务器替换',
+        rename: '重命名服务器',
+        vnodes: '修改每单位权重的虚拟节点数',
+        scheme: '更换系统',
+      },
+      server: '服务器',
+      name: '新服务器名称',
+      newName: '新名称',
+      weight: '权重',
+      newWeight: '新权重',
+      zone: '可用区（可留空）',
+      points: '虚拟节点数',
+      system: '系统',
+      add: '添加这一步',
+      steps: '计划的步骤',
+      none: '还没有步骤。添加一步即可看到迁移情况。',
+      remove: (step) => `撤掉 ${step}`,
+      take: '撤掉',
+      added: (step) => `已添加：${step}`,
+      removed: (step) => `已撤掉：${step}`,
+    },
+    answer: {
+      title: '迁移情况',
+      lead: '从第一步之前到最后一步之后。',
+      moved: '的环会迁移',
+      movedKeys: '的键会迁移',
+      keys: (keys, total) => `共 ${f.n(total)} 个键，其中 ${f.n(keys)} 个迁移。`,
+      sender: '迁出最多',
+      receiver: '迁入最多',
+      noRanges: {
+        asked: '该方法逐键计算，不划分环，因此没有区间。以下为键的数量。',
+        placed: '两个系统放置键的方式不同，因此没有可迁移的区间。以下为键的数量。',
+      },
+      picture: (part) => `变更前（外圈）与变更后（内圈）的环；边缘标出迁移的 ${part}。`,
+      matrix: '从（行）到（列）',
+      flows: '从哪台到哪台',
+      steps: '逐步查看',
+      servers: '各服务器的占比',
+      ranges: '迁移的区间（不含起点，含终点）',
+      page: (from, to, all) => `第 ${f.n(from)} 至 ${f.n(to)} 个，共 ${f.n(all)} 个`,
+      earlier: '前面的区间',
+      later: '后面的区间',
+      more: (n) => `其余 ${f.n(n)} 行见 CSV。`,
+      columns: {
+        from: '从',
+        to: '到',
+        share: '占比',
+        keys: '键数',
+        file: '文件中的键',
+        bytes: '字节',
+        requests: '请求数',
+        step: '步骤',
+        moved: '迁移',
+        between: '旁观者之间',
+        peak: '最高 ÷ 平均',
+        busiest: '负载最高',
+        server: '服务器',
+        before: '之前',
+        after: '之后',
+        start: '起点',
+        end: '终点',
+        startHex: '起点（十六进制）',
+        endHex: '终点（十六进制）',
+      },
+      nobody: '无',
+      order: '步骤的顺序',
+      sum: (sum) => `所有步骤依次执行共迁移 ${sum}。`,
+      findOrder: '比较所有顺序',
+      best: (best, given, tried) =>
+        `在 ${f.n(tried)} 种顺序中，最优的只迁移 ${best}，而现有顺序为 ${given}：`,
+      already: (tried) => `在 ${f.n(tried)} 种顺序中，没有比现有顺序迁移更少的。`,
+      sampled: '没有精确区间的步骤按 2,000 个键统计。',
+      useOrder: '采用这个顺序',
+      noOrder: '仅对两到六个步骤且规模不太大的环比较顺序。',
+      warnings: '执行之前请注意',
+      warning: {
+        nobody: () => '没有任何带权重的服务器。',
+        'left-empty': (name) => `${name} 有权重，却什么也分不到。`,
+        between: (_, value) => `${share(value)} 在该步骤未提及的服务器之间迁移。`,
+        collisions: (_, value) => `又有 ${f.n(value)} 个虚拟节点与其他节点位置重合。`,
+        'one-heir': (name, value) => `${name} 独自接收全部迁移，即 ${share(value)}。`,
+        zones: (name, value) => `可用区 ${name} 占 ${share(value)}，远超均分的份额。`,
+      },
+      after: (step) => (step ? `第 ${f.n(step)} 步：` : '最终：'),
+    },
+    time: {
+      title: '需要多长时间',
+      all: '键的总数',
+      size: '每个键值对的平均字节数',
+      rate: '每秒上限',
+      unit: '计量单位',
+      units: { keys: '键', bytes: '字节' },
+      bad: '这三项都必须是大于 0 的数。',
+      said: (keys, size, all, each) =>
+        `${f.n(Math.round(keys))} 个键，${bytes(size)}：若为总速率上限，需 ${seconds(all)}；若每台服务器各自按此速率接收，需 ${seconds(each)}。`,
+    },
+    keys: {
+      title: '键',
+      lead: '按模式生成，或从您自己的文件读取。',
+      count: '数量',
+      pattern: '模式',
+      bad: (most) => `请输入 1 到 ${f.n(most)} 的整数。`,
+      file: '键文件',
+      hint: '每行一个键；或首行列名含 key、size、requests 的 CSV。逐块读取，不保留任何键。',
+      cancel: '停止',
+      progress: '读取进度',
+      reading: (part) => `已读取 ${part}`,
+      stopped: '已停止，没有保留文件的任何内容。',
+      done: (moved, all) => `文件共有 ${f.n(all)} 个键，其中 ${f.n(moved)} 个迁移。`,
+      sizes: (moved, all) => `迁移 ${bytes(moved)}，共 ${bytes(all)}。`,
+      requests: (moved, all) => `涉及 ${f.n(moved)} 次请求，共 ${f.n(all)} 次。`,
+      empty: (n) => `跳过了 ${f.n(n)} 个空行。`,
+      refused: (n, first) => `有 ${f.n(n)} 行无法读取，首个是第 ${f.n(first)} 行。`,
+      twice: '重复出现的键按出现次数计算。',
+      forget: '丢弃该文件',
+    },
+    take: {
+      title: '导出',
+      lead: '文件在本页内生成。',
+      csv: '流向 CSV',
+      ranges: '区间 CSV',
+      json: '全部 JSON',
+      markdown: '工单 Markdown',
+      svg: '环的 SVG',
+      slots: 'CLUSTER SETSLOT 命令',
+      link: '复制不含键的链接',
+      copied: '链接已复制，其中有服务器和步骤，没有任何键。',
+      copyYourself: '浏览器不允许页面复制，链接如下：',
+      saved: (name) => `已保存为 ${name}。`,
+      ticket: (n) => `环变更：${f.n(n)} 个步骤`,
+      more: '此处省略的行数：',
+    },
+  };
+}

@@ -1,0 +1,227 @@
+// What there is: the ring above, or a configuration that is pasted, dropped or opened.
+import { h } from '../../dom.js';
+import { listSystems, pasteFormats, pasteServers, readScenario } from '../core.js';
+import { above } from '../plan.js';
+import { code, field, later, part, select, sentence, short } from '../systems/parts.js';
+
+/** @typedef {import('../plan.js').PlanDesk} PlanDesk */
+/** @typedef {{ text: string, format: string, problem: string, verb: string }} Kept */
+
+/** The most bytes of a configuration. */
+const MOST = 8 << 20;
+
+/**
+ * The systems that a list of names can be given to, by group.
+ * @param {PlanDesk} desk @param {(alias: string) => boolean} fits
+ * @returns {[string, [string, string][]][]}
+ */
+export function systemGroups(desk, fits) {
+  /** @type {Map<string, [string, string][]>} */
+  const groups = new Map();
+  const { systems } = desk;
+  for (const { alias, group, source } of listSystems()) {
+    if (alias === 'teaching-100' || !fits(alias)) continue;
+    const list = groups.get(group) ?? [];
+    list.push([alias, `${alias} · ${systems.sources[source] ?? source}`]);
+    groups.set(group, list);
+  }
+  return [...groups].map(([group, list]) => [systems.groups[group] ?? group, list]);
+}
+
+export class Read {
+  #desk;
+  #kept;
+  #changed;
+  #told = h('div', { class: 'told', 'aria-live': 'polite' });
+  #start = h('p', { class: 'says' });
+  #menus = h('div', { class: 'fields' });
+  #text;
+
+  /** @param {PlanDesk} desk @param {Kept} kept @param {() => void} changed */
+  constructor(desk, kept, changed) {
+    this.#desk = desk;
+    this.#kept = kept;
+    this.#changed = changed;
+    const { words } = desk;
+    this.#text = h('textarea', {
+      rows: '7',
+      spellcheck: 'false',
+      autocomplete: 'off',
+      autocapitalize: 'off',
+      dir: 'auto',
+      oninput: later(() => this.#read()),
+      ondragover: (/** @type {Event} */ event) => event.preventDefault(),
+      ondrop: (/** @type {DragEvent} */ event) => {
+        const file = event.dataTransfer?.files[0];
+        if (!file) return;
+        event.preventDefault();
+        this.#open(file);
+      },
+    });
+    this.#text.value = kept.text;
+    const open = h('input', {
+      type: 'file',
+      onchange: () => {
+        const file = open.files?.[0];
+        if (file) this.#open(file);
+      },
+    });
+    this.element = part(
+      'plan-read',
+      words.read.title,
+      words.read.lead,
+      field(words.read.servers, this.#text, words.read.hint),
+      h(
+        'div',
+        { class: 'tools' },
+        field(words.read.open, open),
+        h('button', { type: 'button', onclick: () => this.#above() }, words.read.above),
+      ),
+      this.#menus,
+      this.#told,
+      this.#start,
+    );
+    this.#tell();
+  }
+
+  update() {
+    const { words, systems, outline, scenario } = this.#desk;
+    const { scheme, count, points, peak } = outline;
+    this.#start.textContent = words.read.start(scheme, count, points, peak);
+    const chosen = typeof scenario.scheme === 'string' ? scenario.scheme : scenario.scheme?.name;
+    const needs = scenario.nodes?.some(({ extra }) => extra && 'tokens' in extra);
+    const menu = select(
+      systemGroups(this.#desk, (alias) => alias === chosen || (!needs && alias !== 'cassandra')),
+      chosen ?? 'reference',
+      (alias) => {
+        this.#take({ ...scenario, scheme: alias });
+        this.#tell();
+      },
+    );
+    const formats = select(
+      [
+        [
+          '',
+          [
+            ['', systems.yours.recognise],
+            ...pasteFormats().map(
+              (name) => /** @type {[string, string]} */ ([name, systems.formats[name] ?? name]),
+            ),
+          ],
+        ],
+      ],
+      this.#kept.format,
+      (name) => {
+        this.#kept.format = name;
+        this.#read();
+      },
+    );
+    const held = document.activeElement;
+    if (held && this.#menus.contains(held)) return;
+    this.#menus.replaceChildren(
+      field(systems.yours.system, menu),
+      ...(this.#kept.text ? [field(systems.yours.readAs, formats)] : []),
+    );
+  }
+
+  /** @param {import('../core.js').Some} scenario */
+  #take(scenario) {
+    const { steps } = this.#desk;
+    let problem = this.#desk.take(scenario, steps);
+    // Steps of another ring may not fit; the ring itself is what was asked for.
+    if (problem && steps.length) problem = this.#desk.take(scenario, []);
+    this.#kept.problem = problem;
+    if (!problem) this.#changed();
+  }
+
+  #above() {
+    [this.#kept.text, this.#kept.format, this.#text.value] = ['', '', ''];
+    this.#take(above());
+    this.#tell();
+  }
+
+  /** @param {File} file */
+  async #open(file) {
+    const { words } = this.#desk;
+    try {
+      if (file.size > MOST) throw new Error(words.read.tooLarge);
+      this.#text.value = await file.text();
+    } catch (error) {
+      const known = file.size > MOST && error instanceof Error;
+      this.#kept.problem = known ? error.message : words.read.unreadable;
+      return this.#tell();
+    }
+    this.#read();
+  }
+
+  #read() {
+    const { scenario, outline } = this.#desk;
+    const text = this.#text.value;
+    this.#kept.text = text;
+    this.#kept.problem = '';
+    if (text.trimStart().startsWith('{')) {
+      try {
+        const read = readScenario(text);
+        this.#take({ ...read, keys: typeof read.keys === 'number' ? read.keys : outline.total });
+      } catch (error) {
+        this.#kept.problem = sentence(error, this.#desk.language);
+      }
+      return this.#tell();
+    }
+    const paste = pasteServers(text, this.#kept.format);
+    if (paste.nodes.length) {
+      const { keys, keyPattern } = scenario;
+      const old = typeof scenario.scheme === 'string' ? scenario.scheme : 'ketama';
+      const needy = ['cassandra', 'redis', 'teaching-100'].includes(old);
+      const scheme = paste.scheme ?? (needy ? 'ketama' : old);
+      this.#take({
+        ...(keys === undefined ? {} : { keys }),
+        ...(keyPattern === undefined ? {} : { keyPattern }),
+        scheme,
+        nodes: paste.nodes,
+      });
+    }
+    this.#tell();
+    // The choice of a format is offered as soon as there is a text.
+    this.update();
+  }
+
+  /** What was read, and what was not. */
+  #tell() {
+    const { words, systems } = this.#desk;
+    const { text, format, problem } = this.#kept;
+    const wrong = problem ? [h('p', { class: 'problem' }, problem)] : [];
+    if (text.trim() === '' || text.trimStart().startsWith('{')) {
+      const said = text.trim() ? words.read.json : words.read.fromRing;
+      this.#told.replaceChildren(...(problem ? wrong : [h('p', {}, said)]));
+      return;
+    }
+    const paste = pasteServers(text, format);
+    const lines = paste.remarks.map(({ line, text, kind, args, lost }) =>
+      h(
+        'li',
+        { class: lost ? 'lost' : null },
+        line ? h('b', {}, systems.yours.line(line)) : null,
+        line ? ' ' : null,
+        text ? code(short(text)) : null,
+        text ? h('br') : null,
+        systems.remarks[kind]?.(args) ?? `${kind} ${args.join(' ')}`,
+      ),
+    );
+    const name = systems.formats[paste.format] ?? paste.format;
+    this.#told.replaceChildren(
+      h('p', {}, systems.yours.read(name, paste.nodes.length, paste.lines, paste.lost)),
+      ...wrong,
+      ...(lines.length
+        ? [
+            h(
+              'ul',
+              { class: 'remarks', tabindex: '0', 'aria-label': systems.yours.remarks },
+              ...lines,
+              paste.unnamed ? h('li', {}, systems.yours.unnamed(paste.unnamed)) : null,
+            ),
+          ]
+        : []),
+    );
+  }
+}
