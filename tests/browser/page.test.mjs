@@ -306,3 +306,17 @@ test('no number on the page is none, with no keys, no nodes or no points', async
     }
   }
 });
+
+test('a section is loaded when one comes near it, and not before', async (t) => {
+  const shown = await ring(t, '/');
+  const loaded = () =>
+    shown.evaluate(() =>
+      [...document.querySelectorAll('main > section:not(:empty)')].map(({ id }) => id),
+    );
+  await shown.waitForTimeout(800);
+  assert.ok((await loaded()).length <= 1, String(await loaded()));
+  await shown.getByRole('link', { name: 'Plan' }).click();
+  await shown.waitForFunction(() => document.querySelector('#plan h2'));
+  await shown.evaluate(() => scrollTo(0, document.body.scrollHeight));
+  await shown.waitForFunction(() => document.querySelector('#embed h2'));
+});

@@ -137,7 +137,7 @@ test('numbers are written as the language writes them', () => {
 
 /** What a browser calls keys, elements and the like, not a word to read. */
 const NAMES =
-  /^(?:Enter|Escape|Home|End|Delete|Arrow(?:Up|Down|Left|Right)|Page(?:Up|Down)|Files|HashRing|RingError|Segoe UI)$/;
+  /^(?:Enter|Escape|Home|End|Delete|Arrow(?:Up|Down|Left|Right)|Page(?:Up|Down)|Files|ringscope hasher|HashRing|RingError|Segoe UI)$/;
 
 /**
  * The literals of a script, with what stands before each: comments and regular expressions are

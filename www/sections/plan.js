@@ -15,6 +15,9 @@ import { sentence } from './systems/parts.js';
 /** @typedef {import('../messages/index.js').Language} Language */
 /** @typedef {import('./core.js').Some} Some */
 
+/** Up to so many of the ring's keys are planned for at first. */
+const MOST_KEYS = 100_000;
+
 /** What all parts share: the ring as it is, the steps, and the plan worked out. */
 export class PlanDesk {
   /** @type {Some} */
@@ -85,7 +88,9 @@ export function above() {
   );
   const scenario = ring?.scenario;
   if (!scenario) return { keys: 10_000 };
-  return { ...scenario, keys: typeof scenario.keys === 'number' ? scenario.keys : 10_000 };
+  const keys = typeof scenario.keys === 'number' ? scenario.keys : 10_000;
+  // Nobody has asked for a plan yet, so it must not make anybody wait.
+  return { ...scenario, keys: Math.min(keys, MOST_KEYS) };
 }
 
 /** @param {HTMLElement} place @param {Language} language */
