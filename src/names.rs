@@ -139,6 +139,7 @@ pub fn suspicious(name: &str) -> Vec<Flag> {
 }
 
 /// Names that a reader would take for one another: groups of places in the list.
+#[cfg(any(feature = "site", not(target_arch = "wasm32")))]
 pub fn lookalikes<T: AsRef<str>>(names: &[T]) -> Vec<Vec<u32>> {
     let mut groups: std::collections::BTreeMap<String, Vec<u32>> =
         std::collections::BTreeMap::new();
@@ -154,6 +155,7 @@ pub fn lookalikes<T: AsRef<str>>(names: &[T]) -> Vec<Vec<u32>> {
 }
 
 /// What is left of a name for the eye: small letters, marks joined, nothing invisible.
+#[cfg(any(feature = "site", not(target_arch = "wasm32")))]
 fn folded(name: &str) -> String {
     let mut out: Vec<char> = Vec::new();
     for c in name.trim().chars() {

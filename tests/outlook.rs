@@ -162,7 +162,7 @@ fn the_best_order_is_that_of_trying_them_all() {
                 let lab = Lab::new(scenario).unwrap();
                 let stage = &lab.world().stage;
                 let mut out: Vec<_> = stage.weights();
-                out.sort_by(|a, b| a.0.cmp(&b.0));
+                out.sort_by_key(|a| a.0);
                 let mut names: Vec<_> = stage
                     .nodes()
                     .iter()
@@ -215,7 +215,7 @@ fn a_file_of_keys_is_the_same_in_whatever_pieces_it_comes() {
     for scheme in SCHEMES {
         let start = scenario(scheme, &FIVE);
         let out = outlook(&start, &["add c6:1"]).outline().unwrap();
-        let text: String = (0..5000).map(|at| format!("key:{at}\r\n")).collect();
+        let text = (0..5000).fold(String::new(), |text, at| text + &format!("key:{at}\r\n"));
         for size in [1, 7, 4096, text.len()] {
             let mut plan = outlook(&start, &["add c6:1"]);
             let mut reading = None;
