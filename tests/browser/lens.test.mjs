@@ -212,3 +212,22 @@ test('keys act only while the ring has the focus', async (t) => {
   assert.equal(await view(shown), 'ring');
   assert.equal(await on(shown, (ring) => ring.snapshot().nodes.length), 3);
 });
+
+test('a finger that stays asks who is there, and selects nothing', async (t) => {
+  const shown = await ring(t, TEACHING, { reducedMotion: 'reduce', hasTouch: true });
+  const { at } = await band(shown);
+  await told(shown);
+  const session = await shown.context().newCDPSession(shown);
+  const { x, y } = at(0.3, 237 / 660);
+  await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x, y }] });
+  await shown.waitForFunction(() => {
+    const { shadowRoot } = document.querySelector('hash-ring') ?? {};
+    return shadowRoot?.querySelector('.readout .title')?.textContent === 'B';
+  });
+  await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  await shown.waitForTimeout(100);
+  assert.deepEqual(
+    (await told(shown)).map(({ type }) => type),
+    [],
+  );
+});
