@@ -56,8 +56,8 @@ const apart = `
 const itself = {
   module: "export const script = { url: import.meta.url, type: 'module' };",
   classic: `
-    const { currentScript } = globalThis.document ?? {};
-    export const script = { url: currentScript?.src || null, type: 'classic' };
+    import { source } from ${JSON.stringify(join(root, 'www/worker-name.js'))};
+    export const script = { url: source, type: 'classic' };
   `,
   none: "export const script = { url: null, type: 'classic' };",
 };

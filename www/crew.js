@@ -1,7 +1,8 @@
 // Workers that hash keys while the page stays free. Where there can be none, nobody is told: the keys
 // are then hashed in slices.
 import { script } from '#hasher';
-import { WORKER } from './hasher.js';
+import './hasher.js';
+import { WORKER } from './worker-name.js';
 
 /** @typedef {{ scheme: string, pattern: string, from: number, to: number, ticket: number }} Job */
 

@@ -1,5 +1,6 @@
 // What a worker does: hashes the keys it is asked for, with the core that it is sent compiled.
 import init, { hashKeys } from '#wasm';
+import { isWorker } from './worker-name.js';
 
 /**
  * What this needs of a worker's own scope.
@@ -8,9 +9,6 @@ import init, { hashKeys } from '#wasm';
  * @property {(answer: unknown, transfer: Transferable[]) => void} postMessage
  */
 /** @typedef {{ scheme: string, pattern: string, from: number, to: number }} Task */
-
-/** Only a worker of this name is ours: the module that holds this may run in others too. */
-export const WORKER = 'ringscope hasher';
 
 /** Answers tasks with `{ from, positions }`, the positions handed over, not copied. */
 export function work() {
@@ -29,5 +27,4 @@ export function work() {
   };
 }
 
-const { name, document } = /** @type {{ name?: unknown, document?: unknown }} */ (globalThis);
-if (!document && name === WORKER) work();
+if (isWorker()) work();
