@@ -317,6 +317,6 @@ test('a section is loaded when one comes near it, and not before', async (t) => 
   assert.ok((await loaded()).length <= 1, String(await loaded()));
   await shown.getByRole('link', { name: 'Plan' }).click();
   await shown.waitForFunction(() => document.querySelector('#plan h2'));
-  await shown.evaluate(() => scrollTo(0, document.body.scrollHeight));
+  await shown.evaluate(() => document.getElementById('embed')?.scrollIntoView());
   await shown.waitForFunction(() => document.querySelector('#embed h2'));
 });

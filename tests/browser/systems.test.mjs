@@ -81,7 +81,10 @@ test('a pasted configuration is recognised, and lines that are left out are told
   assert.match(told, /line 4.*a backup server has no points/);
   assert.match(told, /line 5.*<img src=x/);
   assert.equal(await shown.locator('#systems img').count(), 0);
-  assert.equal(await shown.getByLabel('System', { exact: true }).inputValue(), 'nginx');
+  assert.equal(
+    await shown.locator('#systems').getByLabel('System', { exact: true }).inputValue(),
+    'nginx',
+  );
   assert.match(await text(shown, 'yours'), /2 servers, 480 points/);
   // The zero byte between host and port is seen.
   assert.match(await text(shown, 'points'), /10\.0\.0\.1\\x0080/);
@@ -102,7 +105,7 @@ test('every example is read without a problem', async (t) => {
 
 test('a system that cannot use the servers says so and the ring stays', async (t) => {
   const shown = await open(t);
-  const system = shown.getByLabel('System', { exact: true });
+  const system = shown.locator('#systems').getByLabel('System', { exact: true });
   await system.selectOption('cassandra');
   assert.match(await text(shown, 'told'), /needs positions/);
   assert.match(await text(shown, 'yours'), /5 servers, 800 points/);
