@@ -618,14 +618,6 @@ impl Scope {
     }
 }
 
-/// The names of all hashes, for a scheme that somebody describes.
-#[cfg(feature = "site")]
-#[wasm_bindgen(js_name = hashNames)]
-pub fn hash_names() -> Js<Vec<String>> {
-    let hashes = crate::hash::Hash::ALL.iter();
-    Ok(hashes.map(|hash| hash.name()).collect())
-}
-
 /// Every field of a custom scheme that takes one of a few words, with the words.
 #[cfg(feature = "site")]
 #[wasm_bindgen(js_name = ruleChoices)]

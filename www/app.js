@@ -369,7 +369,7 @@ export class App {
 
   /** Says something that a control did. @param {string} text */
   announce(text) {
-    this.#view.announce(text);
+    this.#view.say(text);
   }
 
   // Keys

@@ -1,4 +1,5 @@
 // The page around the ring: its words, its language and theme, and the link to what is on screen.
+import { isDark } from './dark.js';
 import { failure, load, parseFragment } from './engine.js';
 import { pickLanguage } from './messages/index.js';
 import { pageWords } from './messages/page.js';
@@ -41,11 +42,6 @@ function say(id, text) {
   // A page that shows the ring alone has none of these.
   const element = document.getElementById(id);
   if (element) element.textContent = text;
-}
-
-function isDark() {
-  const chosen = root.dataset.theme;
-  return chosen ? chosen === 'dark' : matchMedia('(prefers-color-scheme: dark)').matches;
 }
 
 /** Everything that is said on the page, in the language in force. */

@@ -112,16 +112,16 @@ impl Show {
     /// What the present step has moved in all: ranges of the circle, or, where the circle does
     /// not say whose a key is, the owners of the keys that have dots.
     fn marks(&mut self) -> Result<Marks> {
+        if let (None, None, Some((_, moved))) = (&self.carried, self.against, self.lab.moved_now())
+        {
+            return Ok((moved.clone(), None));
+        }
         let now = self.lab.world();
         let arcs = now.has_arcs();
         let against = match self.against {
             Some(step) if step <= self.lab.steps().len() => Some(step),
             _ => self.lab.step().checked_sub(1),
         };
-        if let (None, None, Some((_, moved))) = (&self.carried, self.against, self.lab.moved_now())
-        {
-            return Ok((moved.clone(), None));
-        }
         let before = match (&self.carried, against) {
             (Some(before), _) => before.clone(),
             (None, Some(step)) => self.lab.world_at(step)?,

@@ -55,7 +55,6 @@ export const words = (f) => ({
   useNodes: 'Use these nodes',
   useKeys: 'Use these keys',
   useCount: 'Generate keys again',
-  more: (n) => `${f.n(n)} more`,
   // Ring and readout
   ring: 'Hash ring',
   ringSummary: (nodes, points, count) =>

@@ -64,7 +64,6 @@ export { pickLanguage } from './pick.js';
  * @property {string} useNodes
  * @property {string} useKeys
  * @property {string} useCount
- * @property {(n: number) => string} more
  * @property {string} ring
  * @property {(nodes: number, points: number, keys: number) => string} ringSummary
  * @property {{ title: (nodes: number) => string, figure: (n: number) => string, line: (n: number) => string, note: (peak: number) => string, empty: string }} before

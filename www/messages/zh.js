@@ -51,7 +51,6 @@ export const words = (f) => ({
   useNodes: '采用这些节点',
   useKeys: '采用这些键',
   useCount: '重新生成键',
-  more: (n) => `还有 ${f.n(n)} 个`,
   ring: '哈希环',
   ringSummary: (nodes, points, count) =>
     `哈希环：${f.n(nodes)} 个节点，${f.n(points)} 个虚拟节点，${keys(count, f)}。图上的每个数字都在下面的表格里。`,

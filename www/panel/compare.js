@@ -66,14 +66,11 @@ export class Compare {
     return value === PREVIOUS ? step - 1 : Number(value);
   }
 
-  /** The picture may have marks for it. @param {number | null} step */
+  /** The picture marks it. @param {number | null} step */
   #tell(step) {
     if (step === this.#told) return;
     this.#told = step;
-    /** @type {unknown} */
-    const against = Reflect.get(this.#app.engine, 'against');
-    if (typeof against !== 'function') return;
-    against.call(this.#app.engine, step);
+    this.#app.engine.against(step);
     this.#app.repaint();
   }
 

@@ -137,7 +137,7 @@ export class Frames {
     this.#frames = [];
     this.element.hidden = true;
     this.#list.replaceChildren();
-    this.#tell(null);
+    this.#app.frameOfTrace(null);
   }
 
   /** Stops playing; nothing is left to run. */
@@ -240,15 +240,9 @@ export class Frames {
     if (!item || !frame) return;
     const { names, at: place } = this.#app.words.reader.frames;
     this.#view.trace(this.#key);
-    this.#tell(frame.name);
+    this.#app.frameOfTrace(frame.name);
     const body = item.querySelector('.body > :not(details)')?.textContent ?? '';
     this.#view.say(`${names[frame.name]}, ${place(to + 1, last + 1)}: ${body}`);
-  }
-
-  /** The ring shows the frame that stands. @param {Name | null} name */
-  #tell(name) {
-    const app = /** @type {App & { frameOfTrace?: (name: string | null) => void }} */ (this.#app);
-    app.frameOfTrace?.(name);
   }
 
   /** @param {KeyboardEvent} event */

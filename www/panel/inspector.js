@@ -106,23 +106,6 @@ export class Inspector {
     );
   }
 
-  /** What a node weighs and owns. @param {Snapshot['nodes'][number]} row @param {number} fair its fair share */
-  showNode(row, fair) {
-    const { words } = this.#app;
-    const { spot } = words.reader;
-    const { f } = words;
-    /** @type {Fact[]} */
-    const facts = [
-      [spot.weight, [String(row.weight)]],
-      [spot.points, [f.n(row.points)]],
-      [spot.share, [f.pct(row.share)]],
-      [spot.fair, [f.pct(fair)]],
-      [spot.keys, [f.n(row.keys)]],
-    ];
-    if (row.zone !== null) facts.push([spot.zone, [h('bdi', {}, row.zone)]]);
-    this.#show([{ name: row.id }], facts);
-  }
-
   /** @param {import('../messages/index.js').Part[]} parts */
   #rich(parts) {
     const shortened = parts.map((part) =>

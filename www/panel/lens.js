@@ -9,10 +9,14 @@ const NEARER = 2;
 const TRAVEL = 420;
 /** And for the way from a ring to lanes and back. */
 const UNROLL = 900;
+/** And to an arc that is not on the picture. */
+const FOLLOW = 300;
 
 export class Lens {
   #app;
   #changed;
+  /** The turn that one looked at last. */
+  #mid = 0;
 
   /** @param {App} app @param {() => void} changed called when one looks elsewhere */
   constructor(app, changed) {
@@ -57,6 +61,7 @@ export class Lens {
   /** @param {number} mid @param {number} zoom @param {boolean} lanes @param {number} [time] */
   #aim(mid, zoom, lanes, time = TRAVEL) {
     this.#app.engine.aimAt(mid, zoom, lanes);
+    this.#mid = this.#app.engine.aim().mid;
     this.#app.travel(time);
     this.#changed();
   }
@@ -77,6 +82,13 @@ export class Lens {
   unroll() {
     const { mid, zoom, unroll } = this.#app.engine.aim();
     this.#aim(mid, zoom, unroll === 0, UNROLL);
+  }
+
+  /** The core may have sent the camera after the arc in focus; else one frame shows it. */
+  follow() {
+    const { mid } = this.#app.engine.aim();
+    this.#app.travel(mid === this.#mid ? 0 : FOLLOW);
+    this.#mid = mid;
   }
 
   /** A part of what is seen to the side. @param {number} part */

@@ -295,8 +295,7 @@ export class Stage {
     this.#spot = spot;
     this.canvas.classList.toggle('spotted', spot !== null);
     if (spot === null) this.#app.engine.pointTo(null);
-    // The camera may have set out after it.
-    this.#app.travel(300);
+    this.lens.follow();
     this.#show();
     if (spot) this.#view.say(this.readoutText());
     const { node, index } = spot ?? {};

@@ -166,11 +166,6 @@ export class View {
     }
   }
 
-  /** Speaks to whoever does not see it: there is one voice. @param {string} text */
-  announce(text) {
-    setText(this.#live, text);
-  }
-
   /** Asks for a guess. @param {string} command @param {number} keys how many there are */
   ask(command, keys) {
     this.predict?.ask(command, keys);
@@ -224,20 +219,7 @@ export class View {
     });
   }
 
-  /**
-   * A node is pointed at or has the focus, or none.
-   * @param {string | null} id @param {boolean} [aloud]
-   */
-  inspectNode(id, aloud = false) {
-    const { nodes } = this.#snapshot ?? { nodes: [] };
-    const row = nodes.find((node) => node.id === id);
-    if (!row) return this.inspector?.clear();
-    const total = nodes.reduce((sum, { weight }) => sum + weight, 0);
-    this.inspector?.showNode(row, total > 0 ? row.weight / total : 0);
-    if (aloud) this.say(this.inspector?.text ?? '');
-  }
-
-  /** The live region says it. @param {string} text */
+  /** Speaks to whoever does not see it: there is one voice. @param {string} text */
   say(text) {
     setText(this.#live, text);
   }

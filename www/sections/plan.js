@@ -5,6 +5,7 @@ import { load } from '../engine.js';
 import { planWords } from '../messages/plan.js';
 import { systemsWords } from '../messages/systems.js';
 import { Planned } from './core.js';
+import { SectionDesk } from './desk.js';
 import { Answer } from './plan/answer.js';
 import { Change } from './plan/change.js';
 import { Keys } from './plan/keys.js';
@@ -19,7 +20,7 @@ import { sentence } from './systems/parts.js';
 const MOST_KEYS = 100_000;
 
 /** What all parts share: the ring as it is, the steps, and the plan worked out. */
-export class PlanDesk {
+export class PlanDesk extends SectionDesk {
   /** @type {Some} */
   scenario = {};
   /** @type {string[]} */
@@ -33,8 +34,7 @@ export class PlanDesk {
 
   /** @param {Language} language @param {import('../engine.js').Constants} constants @param {Some} scenario */
   constructor(language, constants, scenario) {
-    this.language = language;
-    this.constants = constants;
+    super(language, constants);
     this.scenario = scenario;
     this.plan = new Planned(scenario, []);
     this.outline = this.plan.outline();
@@ -46,13 +46,6 @@ export class PlanDesk {
 
   get systems() {
     return systemsWords(this.language);
-  }
-
-  get colors() {
-    const { light, dark } = this.constants;
-    const chosen = document.documentElement.dataset.theme;
-    const prefers = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
-    return (chosen ?? prefers) === 'dark' ? dark : light;
   }
 
   /** The names of the servers after all steps. */

@@ -3,6 +3,7 @@ import { h } from '../dom.js';
 import { Engine, load } from '../engine.js';
 import { systemsWords } from '../messages/systems.js';
 import { pasteServers } from './core.js';
+import { SectionDesk } from './desk.js';
 import { Clients } from './systems/clients.js';
 import { EXAMPLES } from './systems/examples.js';
 import { Hashed } from './systems/hashed.js';
@@ -20,9 +21,7 @@ import { Yours } from './systems/yours.js';
 const HEAVY = 50_000;
 
 /** What all parts share: the ring at hand, and the words in force. */
-export class Desk {
-  /** @type {Language} */
-  language;
+export class Desk extends SectionDesk {
   /** @type {SystemsWords} */
   words;
   /** @type {Some} */
@@ -34,31 +33,8 @@ export class Desk {
 
   /** @param {Language} language @param {import('../engine.js').Constants} constants */
   constructor(language, constants) {
-    this.language = language;
+    super(language, constants);
     this.words = systemsWords(language);
-    this.constants = constants;
-  }
-
-  /** Colours of owners by their place in a list, as they suit the theme. */
-  get colors() {
-    const { light, dark } = this.constants;
-    const chosen = document.documentElement.dataset.theme;
-    const prefers = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
-    return (chosen ?? prefers) === 'dark' ? dark : light;
-  }
-
-  /** What a reader has set in a part, which outlives a change of language. @type {Map<string, any>} */
-  #kept = new Map();
-
-  /**
-   * @template T
-   * @param {string} name
-   * @param {T} first
-   * @returns {T}
-   */
-  keep(name, first) {
-    if (!this.#kept.has(name)) this.#kept.set(name, first);
-    return this.#kept.get(name);
   }
 
   get heavy() {

@@ -1,8 +1,9 @@
 // What many points buy and what they cost: heirs of a leaver, and neighbours.
 import { h } from '../../dom.js';
-import { Luck, lawOf, replicaNeighbours } from '../against.js';
+import { lawOf, replicaNeighbours } from '../against.js';
 import { Slices } from '../compare/desk.js';
 import { part, table } from '../systems/parts.js';
+import { draws } from './draws.js';
 
 /** @typedef {import('../compare/desk.js').Desk} Desk */
 
@@ -28,29 +29,20 @@ export class Price {
 
   update() {
     const left = POINTS.filter((points) => !this.#kept.has(points));
-    /** @type {Luck | null} */
-    let luck = null;
-    let drawn = 0;
-    const step = () => {
-      const points = left[0];
-      if (points === undefined) return false;
-      luck ??= new Luck(NODES, points, 1);
-      if (drawn < RINGS) {
-        if (luck.advance()) drawn += 1;
-        return true;
-      }
-      const nodes = Array.from({ length: CLUSTER }, (_, at) => ({
-        id: `node-${at + 1}`,
-        zone: `rack-${(at % RACKS) + 1}`,
-      }));
-      const neighbours = replicaNeighbours({ nodes, vnodes: points, replicas: COPIES });
-      this.#kept.set(points, { heirs: luck.report().mean.heirs, neighbours });
-      luck.free();
-      luck = null;
-      drawn = 0;
-      left.shift();
-      return left.length > 0;
-    };
+    const step = draws(
+      NODES,
+      left,
+      1,
+      () => RINGS,
+      (points, luck) => {
+        const nodes = Array.from({ length: CLUSTER }, (_, at) => ({
+          id: `node-${at + 1}`,
+          zone: `rack-${(at % RACKS) + 1}`,
+        }));
+        const neighbours = replicaNeighbours({ nodes, vnodes: points, replicas: COPIES });
+        this.#kept.set(points, { heirs: luck.report().mean.heirs, neighbours });
+      },
+    );
     this.#slices.run(step, () => {
       if (!this.element.isConnected) this.#slices.stop();
       this.#show();

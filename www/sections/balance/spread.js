@@ -1,9 +1,10 @@
 // Spread against points per node, from one to ten thousand, with the law and what others printed.
 import { h } from '../../dom.js';
-import { Luck, lawOf, publishedSpread } from '../against.js';
+import { lawOf, publishedSpread } from '../against.js';
 import { Slices, scene } from '../compare/desk.js';
 import { key, line, logarithmic, mark, plot } from '../compare/plot.js';
 import { part, table } from '../systems/parts.js';
+import { draws } from './draws.js';
 
 /** @typedef {import('../compare/desk.js').Desk} Desk */
 /** @typedef {import('../against.js').Report} Report */
@@ -43,23 +44,13 @@ export class Spread {
   #measure() {
     const { reports, seed } = this.#kept;
     const left = POINTS.filter((points) => !reports.has(points));
-    /** @type {Luck | null} */
-    let luck = null;
-    let drawn = 0;
-    const step = () => {
-      const points = left[0];
-      if (points === undefined) return false;
-      luck ??= new Luck(NODES, points, seed);
-      if (luck.advance()) drawn += 1;
-      if (drawn >= Math.min(MOST, Math.max(1, BUDGET / (NODES * points)))) {
-        reports.set(points, luck.report());
-        luck.free();
-        luck = null;
-        drawn = 0;
-        left.shift();
-      }
-      return left.length > 0;
-    };
+    const step = draws(
+      NODES,
+      left,
+      seed,
+      (points) => Math.min(MOST, Math.max(1, BUDGET / (NODES * points))),
+      (points, luck) => reports.set(points, luck.report()),
+    );
     this.#slices.run(step, () => {
       // A section that was built anew in another language has parts of its own.
       if (!this.element.isConnected) this.#slices.stop();

@@ -2,6 +2,7 @@
 import { h } from '../../dom.js';
 import { load } from '../../engine.js';
 import { againstWords } from '../../messages/compare.js';
+import { SectionDesk } from '../desk.js';
 
 /** @typedef {import('../../messages/index.js').Language} Language */
 /** @typedef {import('../../messages/compare.js').AgainstWords} AgainstWords */
@@ -10,36 +11,14 @@ import { againstWords } from '../../messages/compare.js';
 /** So long may work hold the page before it rests, in milliseconds. */
 const SLICE = 12;
 
-export class Desk {
+export class Desk extends SectionDesk {
   /** @type {AgainstWords} */
   words;
-  /** @type {Map<string, any>} */
-  #kept = new Map();
 
   /** @param {Language} language @param {import('../../engine.js').Constants} constants */
   constructor(language, constants) {
-    this.language = language;
+    super(language, constants);
     this.words = againstWords(language);
-    this.constants = constants;
-  }
-
-  /** Colours by place in a list, as they suit the theme. */
-  get colors() {
-    const { light, dark } = this.constants;
-    const chosen = document.documentElement.dataset.theme;
-    const prefers = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
-    return (chosen ?? prefers) === 'dark' ? dark : light;
-  }
-
-  /**
-   * What a reader has set, which outlives a change of language.
-   * @template T
-   * @param {string} name @param {T} first
-   * @returns {T}
-   */
-  keep(name, first) {
-    if (!this.#kept.has(name)) this.#kept.set(name, first);
-    return this.#kept.get(name);
   }
 }
 
