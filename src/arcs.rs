@@ -356,7 +356,7 @@ impl Arcs {
     }
 
     /// Nodes below this number have their sums in a list.
-    const NEAR: usize = 1 << 14;
+    pub(crate) const NEAR: usize = 1 << 14;
 
     /// Adds to `tally`, for each of `positions` (in ascending order), one for its owner.
     ///

@@ -136,9 +136,16 @@ impl World {
 
     /// Adds the keys of one run to the tallies, where their positions say whose they are.
     pub fn count_run(&mut self, run: &Run) {
+        // The numbers of nodes are small, so their counts are in a list until all are known.
+        let mut counts: Vec<u32> = Vec::new();
         let tallies = &mut self.tallies;
-        let mut add = |node, keys| {
-            if node != NOBODY {
+        let mut add = |node: u32, keys| {
+            if (node as usize) < Arcs::NEAR {
+                if node as usize >= counts.len() {
+                    counts.resize(node as usize + 1, 0);
+                }
+                counts[node as usize] += keys;
+            } else if node != NOBODY {
                 tallies.entry(node).or_default().keys += keys;
             }
         };
@@ -153,6 +160,11 @@ impl World {
         } else if place.by_position() {
             for position in run.iter() {
                 add(place.owner(Asked::at(position)), 1);
+            }
+        }
+        for (node, keys) in (0..).zip(counts) {
+            if keys > 0 {
+                self.tallies.entry(node).or_default().keys += keys;
             }
         }
     }

@@ -1,10 +1,10 @@
-//! Four SHA-256 at once, beside the `sha2` crate on a million random texts.
+//! Four SHA-256 or MD5 at once, beside the crates on a million random texts.
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on says where")]
 
 mod support;
 
-use ringscope::hash::lanes::{Four, SHORT, digest_of};
+use ringscope::hash::lanes::{Digests, Four, Lane, SHORT, digest_of};
 use ringscope::{Hash, KeyRule, KeySource, PlacedKeys, Scheme, SchemeRef, Template};
 use support::Dice;
 
@@ -14,36 +14,60 @@ fn text(dice: &mut Dice) -> Vec<u8> {
     (0..len).map(|_| dice.next() as u8).collect()
 }
 
+/// Both hashes with their lanes and the bytes of their digests.
+const BOTH: [(Hash, Lane, usize); 2] =
+    [(Hash::Sha256, Lane::Sha256, 32), (Hash::Md5, Lane::Md5, 16)];
+
+fn assert_digest(hash: Hash, digests: &Digests, lane: usize, text: &[u8]) {
+    let wanted = hash.digest(text);
+    let wanted = wanted.as_bytes();
+    assert_eq!(
+        &digest_of(digests, lane)[..wanted.len()],
+        wanted,
+        "{text:?}"
+    );
+}
+
+#[test]
+fn lanes_are_only_where_the_digest_is_long_enough_to_be_read() {
+    for (hash, lane, width) in BOTH {
+        assert_eq!(Lane::of(hash, width), Some(lane));
+        assert_eq!(Lane::of(hash, width + 1), None);
+    }
+    assert_eq!(Lane::of(Hash::Sha1, 4), None);
+}
+
 #[test]
 fn a_million_random_texts_have_the_digests_of_the_crate() {
     let mut dice = Dice::new(5);
-    let mut four = Four::new();
-    for _ in 0..250_000 {
-        let texts: [Vec<u8>; 4] = core::array::from_fn(|_| text(&mut dice));
-        for (lane, text) in texts.iter().enumerate() {
-            four.set(lane, text);
-        }
-        let lanes = four.digests_in_lanes();
-        let whole = four.digests();
-        for (lane, text) in texts.iter().enumerate() {
-            let wanted = Hash::Sha256.digest(text);
-            assert_eq!(digest_of(&lanes, lane), wanted.as_bytes(), "{text:?}");
-            assert_eq!(digest_of(&whole, lane), wanted.as_bytes(), "{text:?}");
+    for (hash, lane, _) in BOTH {
+        let mut four = Four::new(lane);
+        for _ in 0..250_000 {
+            let texts: [Vec<u8>; 4] = core::array::from_fn(|_| text(&mut dice));
+            for (lane, text) in texts.iter().enumerate() {
+                four.set(lane, text);
+            }
+            let (lanes, whole) = (four.digests_in_lanes(), four.digests());
+            for (lane, text) in texts.iter().enumerate() {
+                assert_digest(hash, &lanes, lane, text);
+                assert_digest(hash, &whole, lane, text);
+            }
         }
     }
 }
 
 #[test]
 fn texts_of_every_length_that_fits_one_block_are_hashed_to_the_end() {
-    let mut four = Four::new();
-    for len in (0..=SHORT).chain((0..=SHORT).rev()) {
-        for lane in 0..4 {
-            // Longer and shorter ones by turns, so that nothing of the text before may stay.
-            let len = if lane % 2 == 0 { len } else { SHORT - len };
-            let text = vec![b'a' + lane as u8; len];
-            four.set(lane, &text);
-            let wanted = Hash::Sha256.digest(&text);
-            assert_eq!(digest_of(&four.digests_in_lanes(), lane), wanted.as_bytes());
+    for (hash, lane, _) in BOTH {
+        let mut four = Four::new(lane);
+        for len in (0..=SHORT).chain((0..=SHORT).rev()) {
+            for lane in 0..4 {
+                // Longer and shorter ones by turns, so that nothing of the text before may stay.
+                let len = if lane % 2 == 0 { len } else { SHORT - len };
+                let text = vec![b'a' + lane as u8; len];
+                four.set(lane, &text);
+                assert_digest(hash, &four.digests_in_lanes(), lane, &text);
+            }
         }
     }
 }

@@ -177,6 +177,7 @@ impl Points {
                 self.collect(before, (old, kept), cache, &mut delta.gone)?;
             }
             let named = (member.as_ref(), texts[at].as_ref());
+            delta.come.reserve((count - kept) as usize);
             cache.with(
                 &self.scheme,
                 named,
@@ -344,7 +345,7 @@ fn refuse_collisions(scheme: &RingScheme, stage: &Stage, ring: &Ring, delta: &De
         .members
         .iter()
         .any(|member| member.node.positions.is_some());
-    if scheme.tie != Tie::Refuse && !any_given {
+    if ring.collisions() == 0 || (scheme.tie != Tie::Refuse && !any_given) {
         return Ok(());
     }
     for point in &delta.come {

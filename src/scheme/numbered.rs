@@ -4,17 +4,21 @@
 //! stands around the number is written once, and its digits are counted up in
 //! place. Nothing is formatted and nothing is allocated for a text.
 
+#![allow(
+    clippy::inline_always,
+    reason = "what is done once for each of ten million keys costs less than a call to it"
+)]
+
 use core::ops::Range;
 
 use super::Scheme;
 use super::key::{Cut, KeyRule};
 use super::template::{Piece, Template, push_decimal};
-use super::word::Word;
-use crate::hash::Hash;
-use crate::hash::lanes::{Digests, Four, SHORT, digest_of};
+use super::word::{ByteOrder, Word};
+use crate::hash::lanes::{Digests, Four, Lane, SHORT, digest_of};
 use crate::position::{Circle, Position};
 
-/// Texts `before` + number + `after`, which fit one block of SHA-256.
+/// Texts `before` + number + `after`, which fit one block.
 pub(super) struct Numbered {
     four: Four,
     before: Vec<u8>,
@@ -39,13 +43,13 @@ impl Halves {
         self.after.is_none().then(|| self.after = Some(Vec::new()))
     }
 
-    fn numbered(self, below: u64) -> Option<Numbered> {
+    fn numbered(self, lane: Lane, below: u64) -> Option<Numbered> {
         let after = self.after?;
         let mut longest = Vec::new();
         push_decimal(below.saturating_sub(1), &mut longest);
         let len = self.before.len() + longest.len() + after.len();
         (len <= SHORT).then(|| Numbered {
-            four: Four::new(),
+            four: Four::new(lane),
             before: self.before,
             after,
         })
@@ -86,7 +90,7 @@ impl Numbered {
 }
 
 /// The next number in the same digits; after the last comes the first.
-#[inline]
+#[inline(always)]
 fn count_up(digits: &mut [u8]) {
     for digit in digits.iter_mut().rev() {
         if *digit < b'9' {
@@ -99,27 +103,39 @@ fn count_up(digits: &mut [u8]) {
 
 impl Word {
     /// As [`Word::read`], of one of four digests.
-    #[inline]
+    #[inline(always)]
     pub(super) fn of_lane(self, digests: &Digests, lane: usize) -> u128 {
-        if self == Self::big(8) {
-            return u128::from(u64::from(digests[0][lane]) << 32 | u64::from(digests[1][lane]));
+        let word = |at: usize| digests[at & 7][lane];
+        let at = usize::from(self.at);
+        match (self.order, self.len, at % 4) {
+            (ByteOrder::Big, 8, 0) if at < 28 => {
+                u128::from(u64::from(word(at / 4)) << 32 | u64::from(word(at / 4 + 1)))
+            }
+            (ByteOrder::Little, 4, 0) => u128::from(word(at / 4).swap_bytes()),
+            _ => self.read(&digest_of(digests, lane)),
         }
-        self.read(&digest_of(digests, lane))
     }
 }
 
 impl KeyRule {
     /// The position of a key whose hashed text has this digest.
-    #[inline]
+    #[inline(always)]
     fn of_lane(&self, circle: Circle, digests: &Digests, lane: usize) -> Position {
         let position = circle.fit(self.word.of_lane(digests, lane));
         self.finish(circle, position)
     }
 
+    /// The lanes that four keys can be hashed in together.
+    fn lane(&self) -> Option<Lane> {
+        let lane = Lane::of(self.hash, self.word.end(1))?;
+        (!self.plain_numbers).then_some(lane)
+    }
+
     /// The hashed texts of keys whose texts are `pieces` with the number of the key between
     /// them; `None` where that is more than a number in a short text, or another hash.
     fn numbered(&self, pieces: &[String], below: u64) -> Option<Numbered> {
-        if self.hash != Hash::Sha256 || self.cut != Cut::Whole || self.plain_numbers {
+        let lane = self.lane()?;
+        if self.cut != Cut::Whole {
             return None;
         }
         let mut halves = Halves::default();
@@ -138,16 +154,13 @@ impl KeyRule {
                 Piece::Index | Piece::IndexBytes | Piece::Previous => return None,
             }
         }
-        halves.numbered(below)
+        halves.numbered(lane, below)
     }
 }
 
 impl Template {
     /// The labels of the points of `name`, where the only thing that differs is their number.
-    pub(super) fn numbered(&self, hash: Hash, name: &[u8], below: u64) -> Option<Numbered> {
-        if hash != Hash::Sha256 {
-            return None;
-        }
+    pub(super) fn numbered(&self, lane: Lane, name: &[u8], below: u64) -> Option<Numbered> {
         let mut halves = Halves::default();
         for piece in self.pieces() {
             match piece {
@@ -158,7 +171,7 @@ impl Template {
                 Piece::IndexBytes | Piece::Previous => return None,
             }
         }
-        halves.numbered(below)
+        halves.numbered(lane, below)
     }
 }
 
@@ -193,8 +206,8 @@ impl Scheme {
         let (circle, rule) = self.site();
         let (mut key, mut label) = (Vec::new(), Vec::new());
         let mut at = range.start;
-        if rule.hash == Hash::Sha256 && !rule.plain_numbers {
-            let mut four = Four::new();
+        if let Some(lane) = rule.lane() {
+            let mut four = Four::new(lane);
             while at + 4 <= range.end {
                 let mut short = true;
                 for lane in 0..4 {

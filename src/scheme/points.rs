@@ -8,6 +8,7 @@ use super::extras::tokens;
 use super::template::Template;
 use super::word::Word;
 use crate::error::{Error, Kind, Quoted, Result};
+use crate::hash::lanes::Lane;
 use crate::hash::{Digest, Hash, haproxy_avalanche};
 use crate::node::Node;
 use crate::position::Position;
@@ -201,7 +202,9 @@ impl RingScheme {
             return;
         };
         let below = u64::from(*base) + u64::from(to);
-        if let Some(mut numbered) = template.numbered(*hash, text.as_bytes(), below) {
+        let lane = Lane::of(*hash, word.end(*words));
+        let numbered = lane.and_then(|lane| template.numbered(lane, text.as_bytes(), below));
+        if let Some(mut numbered) = numbered {
             let first = u64::from(*base) + u64::from(from / words);
             let last = u64::from(*base) + u64::from(to.div_ceil(*words));
             let mut index = from - from % words;

@@ -72,6 +72,11 @@ impl Word {
         }
     }
 
+    /// How many bytes of a digest have to be there for `words` such words.
+    pub(super) fn end(self, words: u32) -> usize {
+        usize::from(self.at) + usize::from(self.len) * words as usize
+    }
+
     /// The integer that these bytes of `digest` make; bytes past its end count as nothing.
     pub fn read(self, digest: &[u8]) -> u128 {
         let from = usize::from(self.at).min(digest.len());
