@@ -13,6 +13,26 @@ pub(crate) fn places(count: usize, compare: &dyn Fn(usize, usize) -> Ordering) -
     places
 }
 
+/// Sorts a list that is short, or seldom sorted.
+fn compare<T: Copy + Ord>(items: &mut [T]) {
+    let order = places(items.len(), &|a, b| items[a].cmp(&items[b]));
+    let sorted: Vec<T> = order.into_iter().map(|at| items[at]).collect();
+    items.copy_from_slice(&sorted);
+}
+
+/// Sorts what the deals did not tell apart: two or three as a rule.
+fn settle<T: Copy + Ord>(items: &mut [T]) {
+    match items {
+        [] | [_] => {}
+        [a, b] => {
+            if a > b {
+                core::mem::swap(a, b);
+            }
+        }
+        more => compare(more),
+    }
+}
+
 /// Shorter lists are compared, not dealt.
 const FEW: usize = 1 << 9;
 /// Up to so many items two deals leave few that agree in all the bits looked at; else it takes three.
@@ -28,7 +48,7 @@ const BOXES: usize = 1 << BITS;
 /// comparing alone.
 pub(crate) fn sort<T: Copy + Ord>(items: &mut Vec<T>, key: impl Fn(&T) -> u128) {
     if items.len() < FEW {
-        items.sort_unstable();
+        compare(items);
         return;
     }
     let every = items.iter().fold(0, |bits, item| bits | key(item));
@@ -70,13 +90,11 @@ fn deal<T: Copy + Ord>(items: &mut Vec<T>, deals: u32, top: impl Fn(&T) -> u64) 
     for at in 0..items.len() {
         let here = Some(top(&items[at]));
         if here != last {
-            if at - start > 1 {
-                items[start..at].sort_unstable();
-            }
+            settle(&mut items[start..at]);
             (start, last) = (at, here);
         }
     }
-    items[start..].sort_unstable();
+    settle(&mut items[start..]);
 }
 
 #[cfg(test)]
