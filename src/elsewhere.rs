@@ -18,7 +18,7 @@ use crate::position::Position;
 use crate::scenario::Scenario;
 use crate::scheme::Scheme;
 #[cfg(any(feature = "site", not(target_arch = "wasm32")))]
-use crate::world::World;
+use crate::world::{LOOKS_LIKE_STEPS, World};
 
 /// So many keys are looked up together.
 #[cfg(any(feature = "site", not(target_arch = "wasm32")))]
@@ -123,7 +123,7 @@ fn look_up<'a, T: Copy + Ord + Default + TryFrom<Position> + Into<Position>>(
     });
     // In order, so that neighbours are looked up in what is at hand already.
     order::sort(&mut asked, |(position, _)| (*position).into());
-    if !world.has_arcs() || asked.len() < world.arcs.len() / 2 {
+    if !world.has_arcs() || asked.len() < world.arcs.len() / LOOKS_LIKE_STEPS {
         for (position, at) in asked {
             let owner = world.place().owner(Asked::at(position.into()));
             found(at as usize, owner);

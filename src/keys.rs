@@ -425,6 +425,12 @@ impl Keys {
         self.runs.iter().flat_map(Run::iter)
     }
 
+    /// The position of every so-many-th key, in order within each run.
+    pub(crate) fn every(&self, step: usize) -> impl Iterator<Item = Position> + '_ {
+        let runs = self.runs.iter();
+        runs.flat_map(move |run| (0..run.len()).step_by(step).map(|at| run.get(at)))
+    }
+
     /// How many keys fall into each of `bins` equal parts of the circle.
     pub fn histogram(&self, bins: usize) -> Vec<u32> {
         let mut kept = self.bins.borrow_mut();

@@ -12,6 +12,9 @@ use crate::ring::Ring;
 use crate::scheme::Boundary;
 use crate::stage::Stage;
 
+/// To look a key up takes as long as to pass so many arcs.
+pub(crate) const LOOKS_LIKE_STEPS: usize = 8;
+
 /// What one node owns.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Tally {
@@ -150,8 +153,8 @@ impl World {
             }
         };
         let place = self.placement.place();
-        if self.placement.arcs().is_some() && run.len() < self.arcs.len() {
-            // Fewer keys than arcs: to look each key up is shorter than the way past all arcs.
+        if self.placement.arcs().is_some() && run.len() < self.arcs.len() / LOOKS_LIKE_STEPS {
+            // So few keys that to look each one up is shorter than the way past all arcs.
             for position in run.iter() {
                 add(self.arcs.node_at(position), 1);
             }

@@ -158,6 +158,10 @@ impl Points {
         cache: &mut PointCache,
     ) -> Result<Delta> {
         let mut delta = Delta::default();
+        // A first guess: exact where there was no ring, and where nodes only get more points.
+        let sum = |counts: &[u32]| counts.iter().map(|count| *count as usize).sum::<usize>();
+        let more = sum(counts).saturating_sub(sum(&self.counts));
+        delta.come.reserve_exact(more);
         let nodes = was.nodes();
         let old_texts = self.scheme.texts(&nodes)?;
         let mut old = was.places();
@@ -177,7 +181,6 @@ impl Points {
                 self.collect(before, (old, kept), cache, &mut delta.gone)?;
             }
             let named = (member.as_ref(), texts[at].as_ref());
-            delta.come.reserve((count - kept) as usize);
             cache.with(
                 &self.scheme,
                 named,

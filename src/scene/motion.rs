@@ -164,7 +164,8 @@ impl Motion {
     /// Who is seen to own `position` at time `t`, and whether the command on show has moved it
     /// there.
     pub fn seen(&self, position: Position, t: f64) -> (u32, bool) {
-        if let Some(range) = holding(&self.moving, position) {
+        if let Some(at) = holding(&self.moving, position) {
+            let range = &self.moving[at];
             let swept = self.swept(range, t);
             if swept.is_some_and(|swept| self.circle.distance(position, range.end) >= swept) {
                 return (range.from, false);
@@ -316,19 +317,18 @@ impl Motion {
     }
 }
 
-/// The range that holds `position`, of ranges in order from twelve o'clock.
-fn holding(ranges: &[Moved], position: Position) -> Option<&Moved> {
+/// Which range holds `position`, of ranges in order from twelve o'clock.
+pub(super) fn holding(ranges: &[Moved], position: Position) -> Option<usize> {
     // Only the first can reach back across twelve o'clock.
     let wraps = |range: &Moved| {
         range.start >= range.end && (position > range.start || position <= range.end)
     };
-    if let Some(first) = ranges.first().filter(|first| wraps(first)) {
-        return Some(first);
+    if ranges.first().is_some_and(wraps) {
+        return Some(0);
     }
     let at = ranges.partition_point(|range| range.end < position);
-    ranges
-        .get(at)
-        .filter(|range| range.start < position && range.start < range.end)
+    let range = ranges.get(at)?;
+    (range.start < position && range.start < range.end).then_some(at)
 }
 
 /// The ranges that may have a part in (`start`, `end`]; of equal ends, all of them.

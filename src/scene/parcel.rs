@@ -1,8 +1,9 @@
 //! Moved keys on their way from one point to another.
 
-use super::motion::{Motion, STAGGER, ease, is_carried};
+use super::motion::{Motion, STAGGER, ease, holding, is_carried};
 use crate::arcs::{Arcs, Moved};
 use crate::keys::Keys;
+use crate::order;
 use crate::position::Position;
 
 /// Keys on their way from one point to another.
@@ -43,7 +44,8 @@ pub(super) fn parcels(moving: &[Moved], before: &Arcs, after: &Arcs, keys: &Keys
     let circle = after.circle();
     let mut parcels = Vec::new();
     let mut parts: Vec<Load> = Vec::new();
-    for range in moving.iter().filter(|range| is_carried(range)) {
+    let ranges = chosen(moving, keys).into_iter();
+    for range in ranges.filter(|range| is_carried(range)) {
         split(range, after, &mut parts);
     }
     let loads: Vec<(Load, u32)> = parts
@@ -81,6 +83,23 @@ pub(super) fn parcels(moving: &[Moved], before: &Arcs, after: &Arcs, keys: &Keys
         }
     }
     parcels
+}
+
+/// The ranges to look for keys in: all of them or, where these are many more than parcels, those
+/// that hold a few keys from all round the circle.
+fn chosen<'a>(moving: &'a [Moved], keys: &Keys) -> Vec<&'a Moved> {
+    if moving.len() <= MOST_PARTS {
+        return moving.iter().collect();
+    }
+    let step = keys.placed().div_ceil(MOST_PARTS).max(1);
+    let ranges = keys.every(step).filter_map(|at| holding(moving, at));
+    let mut places: Vec<usize> = ranges.collect();
+    places = order::places(places.len(), &|a, b| places[a].cmp(&places[b]))
+        .into_iter()
+        .map(|at| places[at])
+        .collect();
+    places.dedup();
+    places.into_iter().map(|at| &moving[at]).collect()
 }
 
 /// What moves, by the points that it goes to.
