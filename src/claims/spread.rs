@@ -55,7 +55,7 @@ pub(super) fn peak_of_three() -> Result<Finding> {
     let beyond = luck.draws().iter().filter(|draw| draw.peak >= 3.0 * 0.62);
     let often = beyond.count() as f64 / 300.0;
     let mean = luck.report().mean.peak;
-    let expected = law(3, 1).peak.unwrap_or_default();
+    let expected = law(3, 1).peak;
     let scene = scene(&[("vnodes", "1")])?;
     // Broken would be what chance hardly ever does.
     let verdict = Verdict::of(often < 0.01);
