@@ -51,6 +51,8 @@ fn the_verdicts_are_those_that_the_measured_numbers_give() {
         ("62-23-15", Fails),
         ("weights-are-loads", Fails),
         ("more-nodes-even-out", Fails),
+        ("more-points-are-better", Depends),
+        ("even-keys-even-load", Fails),
         ("points-cure-hot-key", Fails),
         ("points-never-meet", Fails),
         ("next-points-are-copies", Fails),
@@ -112,6 +114,12 @@ fn statistical_figures_lie_in_their_bands() {
     near(&of("one-heir"), 0, 1.0, 0.0);
     near(&of("one-heir"), 1, 9.0, 0.0);
     near(&of("maglev-is-minimal"), 0, 0.1, 0.01);
+    let price = of("more-points-are-better");
+    near(&price, 2, 13.0, 1.5);
+    near(&price, 3, 40.0, 1.0);
+    assert!(price.found[1] < 0.2 * price.found[0]);
+    let load = of("even-keys-even-load");
+    assert!(load.found[0] < 1.15 && load.found[1] > 1.5, "{load:?}");
     let virtual_nodes = of("virtual-move-less");
     near(&virtual_nodes, 0, 0.25, 0.04);
     near(&virtual_nodes, 1, 0.25, 0.01);

@@ -64,9 +64,15 @@ fn the_peak_of_two_nodes_is_the_mean_distance_from_a_half() {
     // mean distance is 1/4, 3/16 and 5/32, by hand.
     for (vnodes, distance) in [(1, 1.0 / 4.0), (2, 3.0 / 16.0), (3, 5.0 / 32.0)] {
         let found = law(2, vnodes).peak;
-        assert!((found - 2.0 * (0.5 + distance)).abs() < 1e-5, "{vnodes}: {found}");
+        assert!(
+            (found - 2.0 * (0.5 + distance)).abs() < 1e-5,
+            "{vnodes}: {found}"
+        );
     }
-    assert!((law(1, 7).peak - 1.0).abs() < 1e-5, "one node has everything");
+    assert!(
+        (law(1, 7).peak - 1.0).abs() < 1e-5,
+        "one node has everything"
+    );
 }
 
 #[test]

@@ -48,7 +48,7 @@ impl Verdict {
 pub struct Claim {
     /// Its name.
     pub id: &'static str,
-    /// The numbers of the claim itself.
+    /// The numbers of the claim itself, and those of the scene that it is put to.
     pub said: Vec<f64>,
     /// The numbers that were measured; which is which depends on the claim.
     pub found: Vec<f64>,
@@ -107,6 +107,8 @@ const TESTS: &[(&str, Test)] = &[
     ("62-23-15", spread::peak_of_three),
     ("weights-are-loads", spread::weights_are_loads),
     ("more-nodes-even-out", spread::more_nodes_even_out),
+    ("more-points-are-better", spread::more_points_are_better),
+    ("even-keys-even-load", spread::even_keys_even_load),
     ("points-cure-hot-key", spread::points_cure_hot_key),
     ("points-never-meet", methods::points_never_meet),
     ("next-points-are-copies", methods::next_points_are_copies),

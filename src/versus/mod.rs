@@ -179,9 +179,10 @@ fn row(
     command: &Command,
     names: &[String],
 ) -> Row {
-    // A position by hand belongs to one ring; the methods share names and weights.
+    // A position by hand belongs to the ring it was made for; the others share names and weights.
+    let same = method == "own" && scheme == base.scheme;
     let plain = |node: &Node| Node {
-        positions: None,
+        positions: node.positions.clone().filter(|_| same),
         ..node.clone()
     };
     // Where every node is asked for every key, that bounds the work.

@@ -1,7 +1,8 @@
 // Claims that circulate: predict, then let the ring settle it.
 import { h } from '../dom.js';
 import { claimNames, testClaim } from './against.js';
-import { choices, scene, section } from './compare/desk.js';
+import { choices, section } from './compare/desk.js';
+import { oneOf } from './compare/settings.js';
 
 /** @typedef {import('./compare/desk.js').Desk} Desk */
 
@@ -12,14 +13,17 @@ class Claims {
   #desk;
   /** What a reader predicted, by claim. @type {Map<string, string>} */
   #kept;
+  /** The claim that a link shows. */
+  #linked;
   #score = h('p', { class: 'score', 'aria-live': 'polite' });
   #list = h('ol', { class: 'claims' });
 
   /** @param {Desk} desk */
   constructor(desk) {
     this.#desk = desk;
-    this.#kept = desk.keep('claims', new Map());
-    this.element = h('div', {}, this.#score, this.#list);
+    this.#kept = desk.keep('guesses', new Map());
+    this.#linked = desk.settings('claims', { claim: '' }, { claim: oneOf(['', ...claimNames()]) });
+    this.element = h('div', { class: 'part claims' }, this.#score, this.#list);
   }
 
   update() {
@@ -39,7 +43,7 @@ class Claims {
 
   /** @param {string} id */
   #card(id) {
-    const { claims, scene: see } = this.#desk.words;
+    const { claims } = this.#desk.words;
     const words = claims.list[id];
     const answer = h('div', { class: 'answer', 'aria-live': 'polite' });
     const reveal = () => {
@@ -53,12 +57,12 @@ class Claims {
           ` ${guess === claim.verdict ? claims.right : claims.wrong}`,
         ),
         h('p', {}, words ? words.found(claim) : ''),
-        h('p', {}, scene(claim.link, see)),
+        this.#desk.links('claims', claim.link, '', { claim: id }),
       );
     };
     const card = h(
       'li',
-      { class: 'claim' },
+      { class: this.#linked.claim === id ? 'claim linked' : 'claim' },
       h('blockquote', {}, words ? words.claim : id),
       choices(
         claims.predict,
