@@ -82,7 +82,7 @@ pub use bands::{PARTS, Run as BandRun};
 pub use beta::{cumulative, quantile};
 pub use change::{Change, Flow, Plan, PlanRange, ideal_share};
 #[cfg(any(feature = "site", not(target_arch = "wasm32")))]
-pub use claims::{Claim, Verdict, claim, claims};
+pub use claims::{Claim, Verdict, claim, claim_groups, claims};
 #[cfg(any(feature = "site", not(target_arch = "wasm32")))]
 pub use copies::{Loss, Survey, failure, neighbours, survey};
 #[cfg(any(feature = "site", not(target_arch = "wasm32")))]

@@ -4,7 +4,7 @@
 
 use std::collections::BTreeSet;
 
-use ringscope::{Claim, Fragment, Lab, Scenario, Verdict, claim, claims};
+use ringscope::{Claim, Fragment, Lab, Scenario, Verdict, claim, claim_groups, claims};
 
 fn near(claim: &Claim, at: usize, wanted: f64, off: f64) {
     let found = claim.found[at];
@@ -16,6 +16,15 @@ fn there_are_at_least_eighteen_and_each_shows_a_scene_that_opens() {
     let ids: BTreeSet<&str> = claims().collect();
     assert!(ids.len() >= 18, "{}", ids.len());
     assert_eq!(ids.len(), claims().count(), "no name twice");
+    let groups: Vec<_> = claim_groups().collect();
+    assert_eq!(
+        groups.iter().map(|(_, names)| names.len()).sum::<usize>(),
+        ids.len()
+    );
+    assert!(
+        groups.iter().all(|(_, names)| names.len() > 4),
+        "{groups:?}"
+    );
     for id in ids {
         let claim = claim(id).unwrap();
         assert!(

@@ -157,10 +157,10 @@ pub fn nested(
     give(&crate::nested::nested(&outer, &regions, step.as_ref()).or_throw()?)
 }
 
-/// The names of all claims.
-#[wasm_bindgen(js_name = claimNames)]
-pub fn claim_names() -> Js<Vec<String>> {
-    Ok(crate::claims::claims().map(str::to_owned).collect())
+/// The names of all claims: pairs of what they are about and the names.
+#[wasm_bindgen(js_name = claimGroups)]
+pub fn claim_groups() -> Js<JsValue> {
+    give(&crate::claims::claim_groups().collect::<Vec<_>>())
 }
 
 /// A claim put to the test.

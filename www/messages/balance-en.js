@@ -59,7 +59,7 @@ export const words = ({ f, share, rough, one, three, times }) => {
       printed: 'Printed: deviation, 99 % band',
       /** @param {Published} row */
       row: (row) => `${share(row.error)}, ${three(row.band[0])} to ${three(row.band[1])}`,
-      note: 'Means over the rings drawn. The printed values are for very many nodes, so they lie a little above the law for ten.',
+      note: 'Means over the rings drawn. The printed values are for very many nodes, so they lie a little above the law for so few.',
     },
     moved: {
       title: 'What one more node takes',
@@ -165,7 +165,7 @@ export const words = ({ f, share, rough, one, three, times }) => {
       fate: (loss, all) =>
         loss.gone.length === 0
           ? 'Nobody has failed.'
-          : `Without ${f.list(loss.gone)}: ${keys(loss.lost)} lost, ${f.n(all - loss.lost)} left. ${loss.hurt === 0 ? 'None of those lacks a copy.' : `${keys(loss.hurt)} of those ${loss.hurt === 1 ? 'lacks' : 'lack'} a copy; ${loss.copies === 0 ? 'there is no node left to put one on' : `${f.n(loss.copies)} ${loss.copies === 1 ? 'copy is' : 'copies are'} to be made`}.`}`,
+          : `Without ${f.list(loss.gone)}: ${keys(loss.lost)} lost, ${f.n(all - loss.lost)} left. ${loss.hurt === 0 ? 'None of those lacks a copy.' : `${f.n(loss.hurt)} of those ${loss.hurt === 1 ? 'lacks' : 'lack'} a copy; ${loss.copies === 0 ? 'there is no node left to put one on' : `${f.n(loss.copies)} ${loss.copies === 1 ? 'copy is' : 'copies are'} to be made`}.`}`,
       table: 'What a failure does to the keys',
       gone: 'Fails',
       lost: 'Keys lost',
@@ -209,7 +209,8 @@ export const words = ({ f, share, rough, one, three, times }) => {
       node: 'Node',
       all: 'all',
       shades:
-        'Outside, the ring of regions. Inside, the ring of each: the first node in the full colour, the others paler in turn.',
+        'Outside, the ring of regions. Inside, the ring of each: the first node in the full colour, the others fainter in turn.',
+      noCircle: 'A method that asks every node about every key has no circle to draw.',
       /** @param {number} moved */
       movedHere: (moved) => `${f.n(moved)} moved`,
       /** @param {number} more */

@@ -47,7 +47,7 @@ export const words = ({ f, share, rough, one, three, times }) => {
       peak: '峰均比',
       printed: '发表值：标准差，99 % 区间',
       row: (row) => `${share(row.error)}，${three(row.band[0])} 至 ${three(row.band[1])}`,
-      note: '数值是所抽各环的平均。发表值针对很多节点，所以比十个节点的规律略高。',
+      note: '数值是所抽各环的平均。发表值针对很多节点，所以比这么少节点的规律略高。',
     },
     moved: {
       title: '新节点拿走多少',
@@ -133,7 +133,7 @@ export const words = ({ f, share, rough, one, three, times }) => {
       fate: (loss, all) =>
         loss.gone.length === 0
           ? '没有节点故障。'
-          : `没有了 ${loss.gone.join('、')}：丢失 ${keys(loss.lost)}，剩下 ${f.n(all - loss.lost)} 个。${loss.hurt === 0 ? '剩下的都不缺副本。' : `其中 ${keys(loss.hurt)}缺副本；${loss.copies === 0 ? '已没有节点可以再放' : `需补 ${f.n(loss.copies)} 份`}。`}`,
+          : `没有了 ${loss.gone.join('、')}：丢失 ${keys(loss.lost)}，剩下 ${f.n(all - loss.lost)} 个。${loss.hurt === 0 ? '剩下的都不缺副本。' : `其中 ${f.n(loss.hurt)} 个缺副本；${loss.copies === 0 ? '已没有节点可以再放' : `需补 ${f.n(loss.copies)} 份`}。`}`,
       table: '故障对键的影响',
       gone: '故障',
       lost: '丢失的键',
@@ -167,7 +167,8 @@ export const words = ({ f, share, rough, one, three, times }) => {
       table: '各区域和节点的键',
       node: '节点',
       all: '全部',
-      shades: '外圈是区域组成的环，里面是各区域自己的环：第一个节点颜色最深，其余依次变浅。',
+      shades: '外圈是区域组成的环，里面是各区域自己的环：第一个节点用全色，其余依次变淡。',
+      noCircle: '需要逐个询问节点的方法没有可画的环。',
       movedHere: (moved) => `迁移 ${f.n(moved)}`,
       gained: (more) => `${more < 0 ? '−' : '+'}${f.n(Math.abs(more))}`,
       region: '区域',

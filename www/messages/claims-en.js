@@ -11,6 +11,12 @@ export const words = ({ f, share, rough, one, times }) => {
   return {
     title: 'Claims',
     lead: 'Sentences from articles, talks and interviews. Say what you think; then the core builds the scene and measures.',
+    /** @type {Record<string, string>} */
+    groups: {
+      moves: 'What moves',
+      spread: 'How even it is',
+      methods: 'What it can do, and what other methods do',
+    },
     predict: 'Your prediction',
     guesses: { holds: 'It holds', depends: 'It depends', fails: 'It does not' },
     verdicts: { holds: 'It holds.', depends: 'It depends.', fails: 'It does not hold.' },

@@ -9,6 +9,7 @@ export const words = ({ f, share, rough, one, times }) => {
   return {
     title: '说法核对',
     lead: '这些话出自文章、演讲和面试。先说出你的判断，再由程序搭出场景来测量。',
+    groups: { moves: '什么会迁移', spread: '有多均匀', methods: '环能做什么，其他方法又如何' },
     predict: '你的判断',
     guesses: { holds: '成立', depends: '看情况', fails: '不成立' },
     verdicts: { holds: '成立。', depends: '看情况。', fails: '不成立。' },

@@ -68,9 +68,8 @@ export const words = ({ f, share, one, times }) => ({
     /** @param {string} name @param {number} moved @param {number} total */
     picture: (name, moved, total) =>
       `${name}: owners of the keys before and after; ${f.n(moved)} of ${f.n(total)} moved`,
-    /** @param {number} moved @param {number} total @param {number} ideal */
-    moved: (moved, total, ideal) =>
-      `${f.n(moved)} of ${f.n(total)} keys moved; ideal ${share(ideal)}`,
+    /** @param {number} moved @param {number} total */
+    moved: (moved, total) => `${f.n(moved)} of ${f.n(total)} keys moved`,
     tooFew: 'Less than ideal is no gain: the new node got too little.',
     between: 'Between others',
     /** @param {number} keys */

@@ -62,8 +62,7 @@ export const words = ({ f, share, one, times }) => ({
     },
     picture: (name, moved, total) =>
       `${name}：操作前后各键的归属；${f.n(total)} 个键中迁移了 ${f.n(moved)} 个`,
-    moved: (moved, total, ideal) =>
-      `${f.n(total)} 个键中迁移 ${f.n(moved)} 个；理想值 ${share(ideal)}`,
+    moved: (moved, total) => `${f.n(total)} 个键中迁移 ${f.n(moved)} 个`,
     tooFew: '低于理想值并不是好事：新节点分到的太少。',
     between: '其他节点之间',
     betweenOthers: (keys) => (keys === 0 ? '无' : `${f.n(keys)} 个键`),

@@ -134,8 +134,8 @@ export const nested = (outer, regions, step) =>
     ),
   );
 
-/** @returns {string[]} */
-export const claimNames = () => guard(() => wasm.claimNames());
+/** What the claims are about, and their names. @returns {[string, string[]][]} */
+export const claimGroups = () => guard(() => wasm.claimGroups());
 
 /** @param {string} id @returns {Claim} */
 export const testClaim = (id) => guard(() => wasm.testClaim(id));

@@ -1,6 +1,6 @@
 // Claims that circulate: predict, then let the ring settle it.
 import { h } from '../dom.js';
-import { claimNames, testClaim } from './against.js';
+import { claimGroups, testClaim } from './against.js';
 import { choices, section } from './compare/desk.js';
 import { oneOf } from './compare/settings.js';
 
@@ -16,18 +16,29 @@ class Claims {
   /** The claim that a link shows. */
   #linked;
   #score = h('p', { class: 'score', 'aria-live': 'polite' });
-  #list = h('ol', { class: 'claims' });
+  #lists = h('div');
+  #names = claimGroups().flatMap(([, names]) => names);
 
   /** @param {Desk} desk */
   constructor(desk) {
     this.#desk = desk;
     this.#kept = desk.keep('guesses', new Map());
-    this.#linked = desk.settings('claims', { claim: '' }, { claim: oneOf(['', ...claimNames()]) });
-    this.element = h('div', { class: 'part claims' }, this.#score, this.#list);
+    this.#linked = desk.settings('claims', { claim: '' }, { claim: oneOf(['', ...this.#names]) });
+    this.element = h('div', { class: 'part claims' }, this.#score, this.#lists);
   }
 
   update() {
-    this.#list.replaceChildren(...claimNames().map((id) => this.#card(id)));
+    const { groups } = this.#desk.words.claims;
+    let before = 0;
+    const lists = claimGroups().flatMap(([group, names]) => {
+      const start = before + 1;
+      before += names.length;
+      return [
+        h('h3', {}, groups[group] ?? group),
+        h('ol', { class: 'claims', start }, ...names.map((id) => this.#card(id))),
+      ];
+    });
+    this.#lists.replaceChildren(...lists);
     this.#count();
   }
 
@@ -37,7 +48,7 @@ class Claims {
     this.#score.textContent = this.#desk.words.claims.score(
       right,
       guessed.length,
-      claimNames().length,
+      this.#names.length,
     );
   }
 
@@ -62,7 +73,7 @@ class Claims {
     };
     const card = h(
       'li',
-      { class: this.#linked.claim === id ? 'claim linked' : 'claim' },
+      { class: 'claim' },
       h('blockquote', {}, words ? words.claim : id),
       choices(
         claims.predict,
@@ -76,6 +87,7 @@ class Claims {
       ),
       answer,
     );
+    card.classList.toggle('linked', this.#linked.claim === id);
     if (this.#kept.has(id)) reveal();
     return card;
   }

@@ -42,7 +42,7 @@ export class Copies {
     this.#desk = desk;
     this.#kept = desk.settings(
       'copies',
-      { replicas: 2, aware: 'blind', key: 'key:39', gone: 'A B' },
+      { replicas: 2, aware: 'blind', key: 'key:104', gone: 'A B' },
       {
         replicas: oneOf(REPLICAS),
         aware: oneOf(['blind', 'aware']),
@@ -85,6 +85,7 @@ export class Copies {
       field(copies.key, key),
     );
     this.#zones.replaceChildren(
+      h('p', { class: 'second', 'aria-hidden': 'true' }, copies.zones),
       choices(
         copies.zones,
         [

@@ -26,7 +26,7 @@ export class Price {
     this.#desk = desk;
     desk.settings('price', {}, {});
     /** @type {Map<number, { heirs: number, neighbours: number, link: string }>} */
-    this.#kept = desk.keep('price drawn', new Map());
+    this.#kept = desk.keep('price-drawn', new Map());
     const { price } = desk.words.balance;
     this.element = part('price', price.title, price.lead(CLUSTER, RACKS, COPIES), this.#result);
   }

@@ -117,11 +117,18 @@ export class Regions {
       const names = [...NAMES, LATE].map((id) => regions.names[id] ?? id);
       // The region that may join is the last; it is left out where it does not.
       const there = shown.regions.filter(({ keys }) => keys[0] + keys[1] > 0).length;
+      const drawn = [shown.runs, ...shown.regions.map(({ runs }) => runs)].every(
+        (runs) => runs.length > 0,
+      );
       return [
         h('p', {}, says),
         this.#picture(shown, colors, names),
         legend(names.slice(0, there), colors),
-        h('p', { class: 'second' }, regions.shades),
+        h(
+          'p',
+          { class: 'second' },
+          [regions.shades, ...(drawn ? [] : [regions.noCircle])].join(language === 'zh' ? '' : ' '),
+        ),
         this.#desk.links(
           'regions',
           this.#ring(where ? all.find(([id]) => id === where)?.[1] : top, command),
@@ -186,12 +193,14 @@ export class Regions {
         path.setAttribute('fill-opacity', String(1 - (0.75 * (owners[index] ?? 0)) / most));
       });
       const here = this.#kept.where === id;
+      const rim = s('circle', { r: here ? 54 : 52, class: 'rim' });
+      rim.classList.toggle('here', here);
       const what = this.#kept.where ? regions.movedHere(moved) : regions.gained(keys[1] - keys[0]);
       return [
         s(
           'g',
           { transform: `translate(${x.toFixed(1)} ${y.toFixed(1)})` },
-          s('circle', { r: here ? 54 : 52, class: here ? 'rim here' : 'rim' }),
+          rim,
           ...paths,
           s('text', { class: 'middle name', y: -1 }, names[at] ?? ''),
           s('text', { class: 'middle', y: 15 }, what),

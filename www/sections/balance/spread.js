@@ -33,7 +33,7 @@ export class Spread {
     this.#desk = desk;
     this.#kept = desk.settings('spread', { seed: 1 }, { seed: whole(1, LAST_SEED) });
     /** @type {{ seed: number, reports: Map<number, Report> }} */
-    this.#drawn = desk.keep('spread drawn', { seed: 0, reports: new Map() });
+    this.#drawn = desk.keep('spread-drawn', { seed: 0, reports: new Map() });
     const { spread } = desk.words.balance;
     const again = () => {
       this.#kept.seed += MOST;

@@ -181,16 +181,26 @@ export class Traffic {
       this.#desk.links('traffic', load.link),
       table(
         `${words.numbers}: ${traffic.title}`,
-        [traffic.node, traffic.keys, traffic.bytes, traffic.requests, traffic.overflow],
+        [
+          traffic.node,
+          traffic.keys,
+          traffic.bytes,
+          traffic.requests,
+          ...(load.most === null ? [] : [traffic.overflow]),
+        ],
         [
           ...load.nodes.map((row) => [
             row.id,
             words.share(row.keys),
             words.share(row.bytes),
             words.share(row.requests),
-            words.share(row.overflow),
+            ...(load.most === null ? [] : [words.share(row.overflow)]),
           ]),
-          [traffic.peak, ...load.peaks.map((peak) => words.times(peak)), ''],
+          [
+            traffic.peak,
+            ...load.peaks.map((peak) => words.times(peak)),
+            ...(load.most === null ? [] : ['']),
+          ],
         ],
         { numbers: [1, 2, 3, 4] },
       ),

@@ -267,12 +267,13 @@ export class Methods {
         'p',
         { class: 'moved' },
         h('b', {}, words.share(this.#part(row))),
-        ` ${methods.moved(moved, total, ideal)}`,
+        ` ${methods.moved(moved, total)}`,
       ),
       ...(this.#kept.what === 'add' && moved / Math.max(1, total) < TOO_FEW * ideal
         ? [h('p', { class: 'second' }, methods.tooFew)]
         : []),
       facts([
+        [methods.ideal, words.share(ideal)],
         [methods.between, methods.betweenOthers(between)],
         [methods.spread, methods.peak(peak[1])],
         [methods.memory, methods.entries(cost.work, cost.entries)],
