@@ -251,7 +251,7 @@ test('every scene of balance has a link that brings it back, in the other langua
     await other.locator(`.part.${part} .result table`).waitFor({ state: 'attached' });
     await other.locator('#balance .regions table').waitFor();
     assert.deepEqual(await state(other, part), await state(shown, part), String(href));
-    assert.equal(await other.locator('.problem').count(), 0);
+    assert.equal(await other.locator('#balance .problem').count(), 0);
     if (part === 'copies') {
       const gone = '.copies [aria-pressed="true"]';
       assert.equal(await other.locator(gone).count(), await shown.locator(gone).count());
