@@ -122,18 +122,28 @@ export class Regions {
       );
       return [
         h('p', {}, says),
-        this.#picture(shown, colors, names),
-        legend(names.slice(0, there), colors),
         h(
-          'p',
-          { class: 'second' },
-          [regions.shades, ...(drawn ? [] : [regions.noCircle])].join(language === 'zh' ? '' : ' '),
+          'div',
+          { class: 'beside' },
+          h(
+            'div',
+            {},
+            this.#picture(shown, colors, names),
+            legend(names.slice(0, there), colors),
+            h(
+              'p',
+              { class: 'second' },
+              [regions.shades, ...(drawn ? [] : [regions.noCircle])].join(
+                language === 'zh' ? '' : ' ',
+              ),
+            ),
+            this.#desk.links(
+              'regions',
+              this.#ring(where ? all.find(([id]) => id === where)?.[1] : top, command),
+            ),
+          ),
+          this.#table(shown.regions.slice(0, there), names),
         ),
-        this.#desk.links(
-          'regions',
-          this.#ring(where ? all.find(([id]) => id === where)?.[1] : top, command),
-        ),
-        this.#table(shown.regions.slice(0, there), names),
       ];
     });
   }
