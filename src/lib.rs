@@ -82,9 +82,9 @@ pub use bands::{PARTS, Run as BandRun};
 pub use beta::{cumulative, quantile};
 pub use change::{Change, Flow, Plan, PlanRange, ideal_share};
 #[cfg(any(feature = "site", not(target_arch = "wasm32")))]
-pub use claims::{Claim, Verdict, claim, claims};
+pub use claims::{Claim, Verdict, claim, claim_groups, claims};
 #[cfg(any(feature = "site", not(target_arch = "wasm32")))]
-pub use copies::{Loss, Survey, neighbours, survey};
+pub use copies::{Loss, Survey, failure, neighbours, survey};
 #[cfg(any(feature = "site", not(target_arch = "wasm32")))]
 pub use duel::{Apart, Duel, Pair, Picture, duel};
 pub use elsewhere::{Hashing, hash_keys};
@@ -97,7 +97,7 @@ pub use listing::{ArcPage, ArcRow};
 #[cfg(any(feature = "site", not(target_arch = "wasm32")))]
 pub use load_model::{Load, Model, Part, load_model};
 #[cfg(any(feature = "site", not(target_arch = "wasm32")))]
-pub use luck::{Bar, Draw, Law, Luck, Means, PUBLISHED, Published, Report, law};
+pub use luck::{Bar, Draw, Law, Luck, Means, PUBLISHED, Published, Report, law, points_for};
 #[cfg(any(feature = "site", not(target_arch = "wasm32")))]
 pub use meanings::{Meaning, Meanings, two_meanings};
 pub use names::{Flag, suspicious};
@@ -129,5 +129,7 @@ pub use stage::{Member, Stage};
 pub use systems::{Described, System, described, systems};
 pub use trace::{Comparison, Hashed, KeyTrace, Neighbour, Place, PointTrace, Visit};
 #[cfg(any(feature = "site", not(target_arch = "wasm32")))]
-pub use versus::{Cost, Outcome, Refusal, Remainder, Row, Versus, Work, remainder_law, versus};
+pub use versus::{
+    Cost, Outcome, Refusal, Remainder, Row, Versus, Work, present, remainder_law, versus,
+};
 pub use world::{Tally, World};

@@ -19,7 +19,7 @@ pub struct Model {
     pub skew: f64,
     /// The part of all requests that go to key 0 on top, 0…1.
     pub hot: f64,
-    /// Whether sizes are as uneven as 80 in 20, or all alike.
+    /// Whether sizes are uneven (Pareto, of which 80 in 20 is the expectation), or all alike.
     pub sizes: bool,
     /// No node takes more than so many times the mean, if that is given.
     pub bound: Option<f64>,
@@ -51,6 +51,8 @@ pub struct Load {
     pub nodes: Vec<Part>,
     /// The largest part against the fair one: of keys, of bytes, of requests that reach a node.
     pub peaks: [f64; 3],
+    /// The part of all bytes that the largest fifth of the keys has.
+    pub large: f64,
     /// The part of all requests that the hottest key has, splitting left out of account.
     pub hottest: f64,
     /// The part that the cache answers.
@@ -90,12 +92,13 @@ pub fn load_model(scenario: &Scenario, model: &Model) -> Result<Load> {
     } else {
         1
     };
-    let mut bytes = 0.0;
+    let (mut bytes, mut sizes) = (0.0, Vec::with_capacity(total));
     let mut text = Vec::new();
     for (at, requests) in traffic.iter().enumerate() {
         lab.keys().source().write(at, &mut text);
         let size = size(&text, model.sizes);
         bytes += size;
+        sizes.push(size);
         if let Some(owner) = holders(&lab, &text, 1)
             .first()
             .and_then(|uid| places.get(uid))
@@ -143,6 +146,7 @@ pub fn load_model(scenario: &Scenario, model: &Model) -> Result<Load> {
     let members = &lab.world().stage.members;
     Ok(Load {
         peaks: [peak(0, keys), peak(1, bytes), peak(2, arriving)],
+        large: largest_fifth(&mut sizes) / bytes.max(1.0),
         hottest: traffic.first().copied().unwrap_or(0.0),
         cached,
         elsewhere: parts.iter().map(|part| part[3]).sum(),
@@ -162,6 +166,12 @@ pub fn load_model(scenario: &Scenario, model: &Model) -> Result<Load> {
             .collect(),
         link: crate::versus::link(&scenario),
     })
+}
+
+/// The sum over the largest fifth.
+fn largest_fifth(sizes: &mut [f64]) -> f64 {
+    sizes.sort_unstable_by(|a, b| b.total_cmp(a));
+    sizes.iter().take(sizes.len() / 5).sum()
 }
 
 /// The fair part of every member in list order.

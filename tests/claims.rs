@@ -4,7 +4,7 @@
 
 use std::collections::BTreeSet;
 
-use ringscope::{Claim, Fragment, Lab, Scenario, Verdict, claim, claims};
+use ringscope::{Claim, Fragment, Lab, Scenario, Verdict, claim, claim_groups, claims};
 
 fn near(claim: &Claim, at: usize, wanted: f64, off: f64) {
     let found = claim.found[at];
@@ -16,6 +16,15 @@ fn there_are_at_least_eighteen_and_each_shows_a_scene_that_opens() {
     let ids: BTreeSet<&str> = claims().collect();
     assert!(ids.len() >= 18, "{}", ids.len());
     assert_eq!(ids.len(), claims().count(), "no name twice");
+    let groups: Vec<_> = claim_groups().collect();
+    assert_eq!(
+        groups.iter().map(|(_, names)| names.len()).sum::<usize>(),
+        ids.len()
+    );
+    assert!(
+        groups.iter().all(|(_, names)| names.len() > 4),
+        "{groups:?}"
+    );
     for id in ids {
         let claim = claim(id).unwrap();
         assert!(
@@ -51,6 +60,8 @@ fn the_verdicts_are_those_that_the_measured_numbers_give() {
         ("62-23-15", Fails),
         ("weights-are-loads", Fails),
         ("more-nodes-even-out", Fails),
+        ("more-points-are-better", Depends),
+        ("even-keys-even-load", Fails),
         ("points-cure-hot-key", Fails),
         ("points-never-meet", Fails),
         ("next-points-are-copies", Fails),
@@ -112,6 +123,12 @@ fn statistical_figures_lie_in_their_bands() {
     near(&of("one-heir"), 0, 1.0, 0.0);
     near(&of("one-heir"), 1, 9.0, 0.0);
     near(&of("maglev-is-minimal"), 0, 0.1, 0.01);
+    let price = of("more-points-are-better");
+    near(&price, 2, 13.0, 1.5);
+    near(&price, 3, 40.0, 1.0);
+    assert!(price.found[1] < 0.2 * price.found[0]);
+    let load = of("even-keys-even-load");
+    assert!(load.found[0] < 1.15 && load.found[1] > 1.5, "{load:?}");
     let virtual_nodes = of("virtual-move-less");
     near(&virtual_nodes, 0, 0.25, 0.04);
     near(&virtual_nodes, 1, 0.25, 0.01);

@@ -5,7 +5,8 @@
 mod support;
 
 use ringscope::{
-    Command, Lab, Model, Node, Region, Scenario, Step, load_model, neighbours, nested, survey,
+    Command, Lab, Model, Node, Region, Scenario, Step, failure, load_model, neighbours, nested,
+    survey,
 };
 use support::{Dice, scenario};
 
@@ -38,6 +39,47 @@ fn a_failure_loses_just_the_keys_that_only_the_gone_hold() {
         (survey.mean_pair - 100.0).abs() < 1e-9,
         "each key has one pair"
     );
+}
+
+#[test]
+fn any_set_of_nodes_may_fail_and_loses_what_counting_says() {
+    let ids = ["A", "B", "C", "D", "E", "F"];
+    for (nodes, replicas) in [("A B C D E F", "2"), (ZONED, "3"), ("A B C D E F", "1")] {
+        let scenario = scenario(&[("nodes", nodes), ("replicas", replicas)]);
+        let lab = Lab::new(scenario.clone()).unwrap();
+        let sets: Vec<Vec<String>> = (0..1000)
+            .map(|at| lab.owner_of(&lab.keys().source().text(at)).replicas)
+            .collect();
+        for chosen in 0..1u32 << ids.len() {
+            let gone: Vec<String> = (0..ids.len())
+                .filter(|at| chosen >> at & 1 == 1)
+                .map(|at| ids[at].to_owned())
+                .collect();
+            let loss = failure(&scenario, &gone).unwrap();
+            let left = |set: &Vec<String>| set.iter().filter(|id| !gone.contains(id)).count();
+            let count = |test: &dyn Fn(&Vec<String>) -> bool| {
+                sets.iter().filter(|set| test(set)).count() as u32
+            };
+            assert_eq!(loss.gone, gone);
+            assert_eq!(loss.lost, count(&|set| left(set) == 0));
+            let short = |set: &Vec<String>| left(set) > 0 && left(set) < set.len();
+            assert_eq!(loss.hurt, count(&short));
+            assert_eq!(loss.stuck, count(&|set| left(set) * 2 <= set.len()));
+            let wanted = (ids.len() - gone.len()).min(sets[0].len());
+            let missing = sets.iter().filter(|set| left(set) > 0);
+            let copies: usize = missing.map(|set| wanted.saturating_sub(left(set))).sum();
+            assert_eq!(loss.copies, copies as u32);
+        }
+    }
+}
+
+#[test]
+fn a_failure_of_somebody_unknown_is_refused_in_a_sentence() {
+    let error = failure(&scenario(&[]), &["Z".to_owned()]).unwrap_err();
+    assert_eq!(error.code().as_str(), "unknown-node");
+    assert!(error.to_string().contains('Z') && error.to_string().ends_with('.'));
+    let twice = failure(&scenario(&[]), &["A".to_owned(), "A".to_owned()]).unwrap();
+    assert_eq!(twice.gone, ["A"], "a node fails once");
 }
 
 #[test]
@@ -213,6 +255,8 @@ fn skew_sizes_and_a_hot_key_break_what_equal_key_counts_promise() {
     )
     .unwrap();
     assert!(large.peaks[1] > 1.2 * large.peaks[0], "{:?}", large.peaks);
+    assert!((0.6..0.85).contains(&large.large), "{}", large.large);
+    assert!((zipf.large - 0.2).abs() < 1e-9, "all are alike");
     let hot = load_model(&ten(), &Model { hot: 0.3, ..EVEN }).unwrap();
     assert!(hot.nodes.iter().any(|part| part.requests >= 0.3));
     assert!(hot.hottest >= 0.3);

@@ -2,7 +2,7 @@
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on says where")]
 
-use ringscope::{Command, Lab, Luck, PUBLISHED, law};
+use ringscope::{Command, Lab, Luck, PUBLISHED, law, points_for};
 
 fn drawn(nodes: u32, vnodes: u32, count: u32) -> Luck {
     let mut luck = Luck::new(nodes, vnodes, 1);
@@ -29,6 +29,7 @@ fn the_spread_of_ten_nodes_is_the_one_that_the_project_teaches() {
         assert!(close(mean.worst, worst, 0.2), "{vnodes}: {mean:?}");
         assert!(close(mean.deviation, deviation, 0.15), "{vnodes}: {mean:?}");
         assert!(close(mean.peak, peak, 0.06), "{vnodes}: {mean:?}");
+        assert!(close(law(10, vnodes).peak, peak, 0.01), "{vnodes}");
     }
 }
 
@@ -46,11 +47,67 @@ fn the_law_has_the_figures_that_were_published() {
 
 #[test]
 fn one_point_a_node_has_the_harmonic_number_for_a_peak() {
-    let expected = law(10, 1).peak.unwrap();
+    for nodes in 1..=100 {
+        let harmonic: f64 = (1..=nodes).map(|k| 1.0 / f64::from(k)).sum();
+        let law = law(nodes, 1).peak;
+        assert!((law - harmonic).abs() < 1e-4, "{nodes}: {law}, {harmonic}");
+    }
+    let expected = law(10, 1).peak;
     assert!((expected - 2.929).abs() < 0.001);
     let found = drawn(10, 1, 500).report().mean.peak;
     assert!((found / expected - 1.0).abs() < 0.06, "{found}");
-    assert_eq!(law(10, 2).peak, None);
+}
+
+#[test]
+fn the_peak_of_two_nodes_is_the_mean_distance_from_a_half() {
+    // The larger of B and 1 − B, B being Beta(v, v), is 1/2 + |B − 1/2|; for v of 1, 2 and 3 the
+    // mean distance is 1/4, 3/16 and 5/32, by hand.
+    for (vnodes, distance) in [(1, 1.0 / 4.0), (2, 3.0 / 16.0), (3, 5.0 / 32.0)] {
+        let found = law(2, vnodes).peak;
+        assert!(
+            (found - 2.0 * (0.5 + distance)).abs() < 1e-5,
+            "{vnodes}: {found}"
+        );
+    }
+    assert!(
+        (law(1, 7).peak - 1.0).abs() < 1e-5,
+        "one node has everything"
+    );
+}
+
+#[test]
+fn the_peak_falls_to_the_mean_as_points_grow() {
+    let peaks: Vec<f64> = [1, 2, 10, 100, 1000, 10_000, 100_000]
+        .map(|vnodes| law(10, vnodes).peak)
+        .to_vec();
+    assert!(peaks.windows(2).all(|pair| pair[1] < pair[0]), "{peaks:?}");
+    assert!(peaks.iter().all(|peak| *peak > 1.0), "{peaks:?}");
+    // Of ten normal variables the largest is 1.539 deviations above the mean, on the average.
+    let last = (peaks[6] - 1.0) / law(10, 100_000).deviation;
+    // Shares sum to one, so each deviates a little less than it would alone.
+    let alone = 1.5388 * (10.0_f64 / 9.0).sqrt();
+    assert!((last / alone - 1.0).abs() < 0.01, "{last}");
+}
+
+#[test]
+fn five_percent_takes_about_400_points_and_one_percent_about_10_000() {
+    let many = 1000;
+    assert!((points_for(many, 0.05) as f64 / 400.0 - 1.0).abs() < 0.01);
+    assert!((points_for(many, 0.01) as f64 / 10_000.0 - 1.0).abs() < 0.01);
+    for nodes in [2, 3, 10, 100] {
+        for deviation in [0.5, 0.1, 0.05, 0.01] {
+            let points = points_for(nodes, deviation);
+            assert!(law(nodes, points).deviation <= deviation);
+            assert!(points == 1 || law(nodes, points - 1).deviation > deviation);
+        }
+    }
+    assert_eq!(points_for(1, 0.01), 1, "one node has no luck to even out");
+}
+
+#[test]
+fn about_1250_points_keep_all_of_ten_within_five_percent() {
+    let worst = drawn(10, 1250, 30).report().mean.worst;
+    assert!((worst / 0.05 - 1.0).abs() < 0.15, "{worst}");
 }
 
 #[test]

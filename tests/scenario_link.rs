@@ -60,7 +60,7 @@ fn a_fragment_without_an_equals_sign_is_an_anchor() {
 #[test]
 fn page_fields_are_kept_apart() {
     let fragment = fragment(
-        "v=1&lang=zh&nodes=A&theme=dark&motion=none&controls=steps&caption=a%26b&section=plan",
+        "v=1&lang=zh&nodes=A&theme=dark&motion=none&controls=steps&caption=a%26b&section=plan&scene=a;b=c",
     );
     assert_eq!(fragment.fields, [("nodes".into(), "A".into())]);
     let page: Vec<String> = fragment
@@ -76,7 +76,8 @@ fn page_fields_are_kept_apart() {
             "motion=none",
             "controls=steps",
             "caption=a&b",
-            "section=plan"
+            "section=plan",
+            "scene=a;b=c"
         ]
     );
     assert_eq!(fragment.errors, []);

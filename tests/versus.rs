@@ -4,7 +4,9 @@
 
 mod support;
 
-use ringscope::{Command, Outcome, Row, Scenario, SchemeRef, Versus, remainder_law, versus};
+use ringscope::{
+    Command, Outcome, Row, Scenario, SchemeRef, Versus, present, remainder_law, versus,
+};
 use support::scenario;
 
 fn compare(fields: &[(&str, &str)], command: &str) -> Versus {
@@ -154,4 +156,60 @@ fn any_scheme_can_stand_beside_the_others() {
     let unknown = versus(&base, &command, Some(&SchemeRef::new("nobody")));
     let refusal = unknown.rows.last().unwrap().refusal.as_ref().unwrap();
     assert_eq!(refusal.kind, "unknown-scheme");
+}
+
+#[test]
+fn what_the_steps_have_led_to_is_what_is_compared() {
+    let before = scenario(&[
+        ("nodes", "A B*2 C"),
+        ("vnodes", "8"),
+        (
+            "steps",
+            "vnodes 50;add D;rename C X;scheme rendezvous;weight A 3",
+        ),
+    ]);
+    let now = present(&before).unwrap();
+    assert_eq!(now.vnodes, Some(50));
+    assert_eq!(now.scheme.name, "rendezvous");
+    let ids: Vec<(&str, f64)> = now.nodes.iter().map(|n| (&*n.id, n.weight)).collect();
+    assert_eq!(ids, [("A", 3.0), ("B", 2.0), ("X", 1.0), ("D", 1.0)]);
+    assert!(now.steps.is_empty());
+    let early = present(&Scenario {
+        step: Some(1),
+        ..before
+    });
+    let early = early.unwrap();
+    assert_eq!((early.vnodes, early.nodes.len()), (Some(50), 3));
+    let all = versus(&early, &"add D".parse().unwrap(), None);
+    assert_eq!(done(&all, "ring").cost.entries, 250);
+    assert_eq!(done(&all, "bounded").cost.entries, 250);
+    assert_eq!(done(&all, "one-point").cost.entries, 5);
+}
+
+#[test]
+fn a_scheme_that_stands_beside_takes_the_points_that_were_set_where_it_can() {
+    let base = scenario(&[("vnodes", "50"), ("scheme", "reference")]);
+    let entries = |own: &str| {
+        let all = versus(
+            &base,
+            &"add D".parse().unwrap(),
+            Some(&own.parse().unwrap()),
+        );
+        done(&all, "own").cost.entries
+    };
+    assert_eq!(entries("reference"), 200);
+    assert_eq!(entries("redis"), 16_384, "it has no points");
+}
+
+#[test]
+fn positions_by_hand_stay_with_the_ring_they_were_made_for() {
+    let base = scenario(&[
+        ("scheme", "teaching-100"),
+        ("nodes", "A@10 B@50 C@80"),
+        ("key-pattern", "{i}"),
+        ("keys", "100"),
+    ]);
+    let all = versus(&base, &"add D@40".parse().unwrap(), Some(&base.scheme));
+    assert_eq!(done(&all, "own").moved, 30, "(10, 40]");
+    assert_eq!(done(&all, "own").cost.entries, 4);
 }

@@ -4,7 +4,7 @@ import { failure, load, parseFragment } from './engine.js';
 import { pickLanguage } from './messages/index.js';
 import { pageWords } from './messages/page.js';
 import { misspelt } from './options.js';
-import { openAlone, speakSections, watchSections } from './sections/index.js';
+import { openAlone, openScene, speakSections, watchSections } from './sections/index.js';
 // The page has its ring on top, so that it need not wait to be asked for what that is made of.
 import './heart.js';
 import './ringscope.js';
@@ -89,7 +89,11 @@ document.getElementById('theme')?.addEventListener('click', () => {
 matchMedia('(prefers-color-scheme: dark)').addEventListener('change', speak);
 ring.addEventListener('ringchange', () => {
   count();
-  if (!following) write();
+  if (following) return;
+  // What is on screen is no longer the scene of a link.
+  if (document.getElementById('headline'))
+    for (const name of ['section', 'scene']) linked.delete(name);
+  write();
 });
 
 /** The whole address of what a fragment says of the ring. @param {string} fragment */
@@ -148,14 +152,15 @@ async function follow() {
   }
   // An embed shows one section in place of its ring.
   const section = said.get('section');
+  const scene = said.get('scene');
   if (!document.getElementById('headline')) {
-    ring.hidden = section !== undefined && openAlone(section);
+    ring.hidden = section !== undefined && openAlone(section, scene);
     for (const place of /** @type {NodeListOf<HTMLElement>} */ (
       document.querySelectorAll('main > section')
     )) {
       place.hidden = place.id !== section;
     }
-  }
+  } else if (section && scene !== undefined) openScene(section, scene);
   // The ring follows the page, so that the page's own switch still works.
   const theme = said.get('theme');
   if (theme === 'light' || theme === 'dark') root.dataset.theme = theme;

@@ -48,7 +48,7 @@ impl Verdict {
 pub struct Claim {
     /// Its name.
     pub id: &'static str,
-    /// The numbers of the claim itself.
+    /// The numbers of the claim itself, and those of the scene that it is put to.
     pub said: Vec<f64>,
     /// The numbers that were measured; which is which depends on the claim.
     pub found: Vec<f64>,
@@ -88,45 +88,70 @@ impl Finding {
 
 type Test = fn() -> Result<Finding>;
 
-/// Every claim, in the order in which a reader meets them.
-const TESTS: &[(&str, Test)] = &[
-    ("remainder-loses-92", moves::remainder_loses_92),
-    ("remainder-always-all", moves::remainder_always_all),
-    ("exactly-one-nth", moves::exactly_one_nth),
-    ("under-one-percent", moves::under_one_percent),
-    ("takes-from-predecessor", moves::takes_from_predecessor),
-    ("takes-interval-after", moves::takes_interval_after),
-    ("virtual-move-less", moves::virtual_move_less),
-    ("one-heir", moves::one_heir),
-    ("order-is-nothing", moves::order_is_nothing),
-    ("dial-is-free", moves::dial_is_free),
-    ("raise-only-takes", moves::raise_only_takes),
-    ("five-points-enough", spread::five_points_enough),
-    ("150-within-5", spread::within_5_at_150),
-    ("256-thirds", spread::thirds_at_256),
-    ("62-23-15", spread::peak_of_three),
-    ("weights-are-loads", spread::weights_are_loads),
-    ("more-nodes-even-out", spread::more_nodes_even_out),
-    ("points-cure-hot-key", spread::points_cure_hot_key),
-    ("points-never-meet", methods::points_never_meet),
-    ("next-points-are-copies", methods::next_points_are_copies),
-    ("ring-is-tolerance", methods::ring_is_tolerance),
-    ("redis-is-a-ring", methods::redis_is_a_ring),
-    ("jump-removes-any", methods::jump_removes_any),
-    ("rendezvous-is-minimal", methods::rendezvous_is_minimal),
-    ("maglev-is-minimal", methods::maglev_is_minimal),
-    ("bounded-keeps-cap", methods::bounded_keeps_cap),
+/// Every claim by what it is about, in the order in which a reader meets them.
+const TESTS: &[(&str, &[(&str, Test)])] = &[
+    (
+        "moves",
+        &[
+            ("remainder-loses-92", moves::remainder_loses_92),
+            ("remainder-always-all", moves::remainder_always_all),
+            ("exactly-one-nth", moves::exactly_one_nth),
+            ("under-one-percent", moves::under_one_percent),
+            ("takes-from-predecessor", moves::takes_from_predecessor),
+            ("takes-interval-after", moves::takes_interval_after),
+            ("virtual-move-less", moves::virtual_move_less),
+            ("one-heir", moves::one_heir),
+            ("order-is-nothing", moves::order_is_nothing),
+            ("dial-is-free", moves::dial_is_free),
+            ("raise-only-takes", moves::raise_only_takes),
+        ],
+    ),
+    (
+        "spread",
+        &[
+            ("five-points-enough", spread::five_points_enough),
+            ("150-within-5", spread::within_5_at_150),
+            ("256-thirds", spread::thirds_at_256),
+            ("62-23-15", spread::peak_of_three),
+            ("weights-are-loads", spread::weights_are_loads),
+            ("more-nodes-even-out", spread::more_nodes_even_out),
+            ("more-points-are-better", spread::more_points_are_better),
+            ("even-keys-even-load", spread::even_keys_even_load),
+            ("points-cure-hot-key", spread::points_cure_hot_key),
+        ],
+    ),
+    (
+        "methods",
+        &[
+            ("points-never-meet", methods::points_never_meet),
+            ("next-points-are-copies", methods::next_points_are_copies),
+            ("ring-is-tolerance", methods::ring_is_tolerance),
+            ("redis-is-a-ring", methods::redis_is_a_ring),
+            ("jump-removes-any", methods::jump_removes_any),
+            ("rendezvous-is-minimal", methods::rendezvous_is_minimal),
+            ("maglev-is-minimal", methods::maglev_is_minimal),
+            ("bounded-keeps-cap", methods::bounded_keeps_cap),
+        ],
+    ),
 ];
+
+/// The names of all claims, by what they are about: what moves, how even it is, what the methods do.
+pub fn claim_groups() -> impl Iterator<Item = (&'static str, Vec<&'static str>)> {
+    let names = |tests: &[(&'static str, Test)]| tests.iter().map(|(id, _)| *id).collect();
+    TESTS
+        .iter()
+        .map(move |(group, tests)| (*group, names(tests)))
+}
 
 /// The names of all claims.
 pub fn claims() -> impl Iterator<Item = &'static str> {
-    TESTS.iter().map(|(id, _)| *id)
+    claim_groups().flat_map(|(_, names)| names)
 }
 
 /// Puts a claim to the test; `invalid-value` where there is none of that name.
 pub fn claim(id: &str) -> Result<Claim> {
     let unknown = || Error::new(&Kind::UNKNOWN_FIELD, [&Quoted(id)]);
-    let mut tests = TESTS.iter();
+    let mut tests = TESTS.iter().flat_map(|(_, tests)| *tests);
     let (id, test) = tests.find(|(known, _)| *known == id).ok_or_else(unknown)?;
     let Finding {
         said,

@@ -33,10 +33,11 @@ pub(super) fn remainder_loses_92() -> Result<Finding> {
     let (mut lab, scene) = staged(&[("scheme", "modulo")], "add D")?;
     let change = lab.change()?.unwrap_or_default();
     let (exact, counted) = (law_of(3, 4), share(change.moved_keys, change.total_keys));
+    let keys = f64::from(change.total_keys);
     let holds = (exact - said).abs() < 0.02;
     Ok(Finding::new(
         &[said],
-        &[exact, counted],
+        &[exact, counted, keys],
         Verdict::of(holds),
         scene,
     ))
@@ -49,23 +50,28 @@ pub(super) fn remainder_always_all() -> Result<Finding> {
     let names = letters(9);
     let (_, scene) = staged(&[("scheme", "modulo"), ("nodes", &names)], "add J")?;
     let verdict = Verdict::both(few >= said, half >= said);
-    Ok(Finding::new(&[said], &[few, half], verdict, scene))
+    let said = [said, 9.0, 10.0, 4.0, 8.0];
+    Ok(Finding::new(&said, &[few, half], verdict, scene))
 }
 
 /// “Adding a node moves exactly 1/N of the keys.”
 pub(super) fn exactly_one_nth() -> Result<Finding> {
-    let within = |vnodes, rings| Ok(drawn(3, vnodes, rings)?.within(0.2, 0.3));
+    let (low, high) = (0.2, 0.3);
+    let within = |vnodes, rings| Ok(drawn(3, vnodes, rings)?.within(low, high));
     // The more points, the less a ring differs from another.
+    let points = [1, 10, 150];
     let (one, ten, many) = (
-        within(1, RINGS)?,
-        within(10, RINGS)?,
-        within(150, RINGS / 3)?,
+        within(points[0], RINGS)?,
+        within(points[1], RINGS)?,
+        within(points[2], RINGS / 3)?,
     );
     let (mut lab, scene) = staged(&[("vnodes", "10")], "add D")?;
     let moved = lab.change()?.unwrap_or_default().moved_share;
     let exact = (moved - 0.25).abs() < 0.001 && one >= 1.0;
     let found = [moved, one, ten, many];
-    Ok(Finding::new(&[0.25], &found, Verdict::of(exact), scene))
+    let [few, some, most] = points.map(f64::from);
+    let said = [0.25, low, high, few, some, most];
+    Ok(Finding::new(&said, &found, Verdict::of(exact), scene))
 }
 
 /// “Consistent hashing moves less than 1 % of the keys.”
@@ -75,7 +81,8 @@ pub(super) fn under_one_percent() -> Result<Finding> {
     let moved = lab.change()?.unwrap_or_default().moved_share;
     let hundred = law(100, 100).moved;
     let verdict = Verdict::both(moved < said, hundred < said);
-    Ok(Finding::new(&[said], &[moved, hundred], verdict, scene))
+    let said = [said, 3.0, 4.0, 100.0, 101.0];
+    Ok(Finding::new(&said, &[moved, hundred], verdict, scene))
 }
 
 /// The small ring with D put between A and B.
@@ -126,7 +133,7 @@ pub(super) fn virtual_move_less() -> Result<Finding> {
     let found = [few, more, spread(&one, few), spread(&many, more)];
     let (_, scene) = staged(&[("vnodes", "100")], "add D")?;
     Ok(Finding::new(
-        &[],
+        &[1.0, 100.0],
         &found,
         Verdict::of(more < 0.8 * few),
         scene,
@@ -143,7 +150,8 @@ pub(super) fn one_heir() -> Result<Finding> {
     let ((one, _), (many, scene)) = (heirs("1")?, heirs("100")?);
     let verdict = Verdict::both(one < 1.5, many < 1.5);
     let expected = law(10, 100).heirs;
-    Ok(Finding::new(&[1.0], &[one, many, expected], verdict, scene))
+    let said = [1.0, 100.0, 10.0];
+    Ok(Finding::new(&said, &[one, many, expected], verdict, scene))
 }
 
 /// “The order of the server list does not matter.”
@@ -173,7 +181,7 @@ pub(super) fn dial_is_free() -> Result<Finding> {
     let moved = lab.change()?.unwrap_or_default().moved_share;
     let expected = (1.0 - 10.0 / 150.0) * (1.0 - 1.0 / 5.0);
     Ok(Finding::new(
-        &[],
+        &[10.0, 150.0, 5.0],
         &[moved, expected],
         Verdict::of(moved < 0.01),
         scene,

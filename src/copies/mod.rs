@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use serde::Serialize;
 
-use crate::error::Result;
+use crate::error::{Error, Kind, Quoted, Result};
 use crate::lab::Lab;
 use crate::scenario::{Keys, Scenario};
 
@@ -165,13 +165,7 @@ pub type Together = [(String, Vec<String>)];
 /// What every failure does to `scenario`. The zones are those of `together`, whether the ring knows
 /// of them or not; none there: those of the nodes.
 pub fn survey(scenario: &Scenario, together: &Together) -> Result<Survey> {
-    let scenario = Scenario {
-        keys: match &scenario.keys {
-            Keys::Count(count) => Keys::Count((*count).min(MOST_KEYS)),
-            keys @ Keys::List(_) => keys.clone(),
-        },
-        ..scenario.clone()
-    };
+    let scenario = within(scenario);
     let lab = Lab::new(scenario.clone())?;
     let mut held = Holdings::of(&lab);
     if !together.is_empty() {
@@ -218,6 +212,32 @@ pub fn survey(scenario: &Scenario, together: &Together) -> Result<Survey> {
         neighbours: held.neighbours(),
         link: crate::versus::link(&scenario),
     })
+}
+
+/// What it does to `scenario` when all of these nodes fail at once; `unknown-node` for a node that
+/// is not there.
+pub fn failure(scenario: &Scenario, gone: &[String]) -> Result<Loss> {
+    let held = Holdings::of(&Lab::new(within(scenario))?);
+    let mut places = BTreeSet::new();
+    for id in gone {
+        let place = held.ids.iter().position(|known| known == id);
+        let place = place.ok_or_else(|| Error::new(&Kind::UNKNOWN_NODE, [&Quoted(id)]))?;
+        places.insert(place as u32);
+    }
+    let names = places.iter().map(|at| held.ids[*at as usize].clone());
+    let names = names.collect();
+    Ok(held.loss(&places.into_iter().collect::<Vec<_>>(), names))
+}
+
+/// The scenario with no more keys than are asked for.
+fn within(scenario: &Scenario) -> Scenario {
+    Scenario {
+        keys: match &scenario.keys {
+            Keys::Count(count) => Keys::Count((*count).min(MOST_KEYS)),
+            keys @ Keys::List(_) => keys.clone(),
+        },
+        ..scenario.clone()
+    }
 }
 
 /// With how many others a node of this ring shares a range: every arc is asked, whether a key lies

@@ -17,8 +17,8 @@ pub struct Law {
     pub moved_band: [f64; 2],
     /// How many heirs a leaver has.
     pub heirs: f64,
-    /// Peak to mean, known exactly for one point a node: the harmonic number of N.
-    pub peak: Option<f64>,
+    /// Peak to mean; for one point a node the harmonic number of N.
+    pub peak: f64,
 }
 
 /// A row of the table that Lamping and Veach printed in 2014 for a ring of many nodes.
@@ -68,6 +68,71 @@ pub fn law(nodes: u32, vnodes: u32) -> Law {
         } else {
             0.0
         },
-        peak: (vnodes == 1).then(|| (1..=nodes).map(|k| 1.0 / f64::from(k)).sum()),
+        peak: peak(nodes.max(1), vnodes.max(1)),
     }
+}
+
+/// How many points per node keep the standard deviation of share ÷ fair share at `deviation` or
+/// below; at most [`u32::MAX`].
+pub fn points_for(nodes: u32, deviation: f64) -> u32 {
+    let n = f64::from(nodes.max(1));
+    // What the law gives for v when it is solved for it.
+    let points = ((n - 1.0) / (deviation * deviation) - 1.0) / n;
+    points.ceil().max(1.0) as u32
+}
+
+/// The expected peak to mean.
+///
+/// The shares of N nodes are as N independent waiting times for v events each, divided by their
+/// sum, and the sum tells nothing of the proportions. So the expected largest share ÷ fair share
+/// is the expected largest of N such times ÷ v: with one event the harmonic number.
+fn peak(nodes: u32, vnodes: u32) -> f64 {
+    let v = f64::from(vnodes);
+    let root = v.sqrt();
+    // Outside of these the longest wait has no chance that a double could hold.
+    let low = (v - 10.0 * root).max(0.0);
+    let high = v + 10.0 * root + 60.0;
+    // E = ∫ 1 − F(x)ᴺ, by Simpson's rule; below `low` it is 1.
+    let width = (high - low) / f64::from(STRIPS);
+    let longer = |x: f64| 1.0 - (1.0 - waits(vnodes, x)).powf(f64::from(nodes));
+    let sum: f64 = (0..=STRIPS)
+        .map(|at| {
+            let part = if at == 0 || at == STRIPS {
+                1.0
+            } else if at % 2 == 1 {
+                4.0
+            } else {
+                2.0
+            };
+            part * longer(low + width * f64::from(at))
+        })
+        .sum();
+    (low + sum * width / 3.0) / v
+}
+
+/// In so many strips the integral is taken; an even number.
+const STRIPS: u32 = 600;
+
+/// The chance that fewer than `events` events of a Poisson process come within `time`.
+fn waits(events: u32, time: f64) -> f64 {
+    let v = f64::from(events);
+    // ln of the chance of exactly k events.
+    let exactly = |k: f64| k * time.ln() - time - libm::lgamma(k + 1.0);
+    if time <= 0.0 {
+        return 1.0;
+    }
+    // Summed from the term nearest the mean outwards, so that none is lost before it counts.
+    let (mut sum, mut k) = (0.0, if time < v { v } else { v - 1.0 });
+    let mut term = exactly(k).exp();
+    while term > 1e-18 && k >= 0.0 {
+        sum += term;
+        if time < v {
+            k += 1.0;
+            term *= time / k;
+        } else {
+            term *= k / time;
+            k -= 1.0;
+        }
+    }
+    if time < v { 1.0 - sum } else { sum }
 }

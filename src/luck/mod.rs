@@ -17,7 +17,7 @@ use crate::lab::Lab;
 use crate::node::Node;
 use crate::scenario::{Command, Keys, Scenario};
 
-pub use law::{Law, PUBLISHED, Published, law};
+pub use law::{Law, PUBLISHED, Published, law, points_for};
 
 /// How many bars the histogram has.
 pub const BINS: usize = 24;

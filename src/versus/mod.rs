@@ -110,8 +110,28 @@ pub struct Versus {
     pub rows: Vec<Row>,
 }
 
+/// The nodes and settings that the steps of a scenario have led to, as a scenario without steps.
+pub fn present(scenario: &Scenario) -> Result<Scenario> {
+    // Keys have no part in it.
+    let lab = Lab::new(Scenario {
+        keys: Keys::Count(0),
+        ..scenario.clone()
+    })?;
+    let stage = &lab.world().stage;
+    let members = stage.members.iter();
+    Ok(Scenario {
+        scheme: stage.scheme_ref.clone(),
+        nodes: members.map(|member| member.node.clone()).collect(),
+        vnodes: stage.vnodes,
+        replicas: stage.replicas,
+        steps: Vec::new(),
+        step: None,
+        ..scenario.clone()
+    })
+}
+
 /// Runs `command` on the nodes and keys of `base` under every method, and under `own`, if that is
-/// given.
+/// given. Steps of `base` are left out of account: see [`present`].
 pub fn versus(base: &Scenario, command: &Command, own: Option<&SchemeRef>) -> Versus {
     let mut names: Vec<String> = base.nodes.iter().map(|node| node.id.clone()).collect();
     if let Command::Add(node) = command
@@ -128,14 +148,25 @@ pub fn versus(base: &Scenario, command: &Command, own: Option<&SchemeRef>) -> Ve
                 scheme.params.insert("algorithm".to_owned(), value);
             }
             let vnodes = match *method {
-                "ring" => base.vnodes,
+                "ring" | "bounded" => base.vnodes,
                 _ => *vnodes,
             };
             row(method, scheme, vnodes, base, command, &names)
         })
         .collect();
     if let Some(own) = own {
-        rows.push(row("own", own.clone(), None, base, command, &names));
+        // Where a scheme has no such setting, or another number of its own, that stands.
+        let settable = |vnodes: &u32| {
+            let settled = Scenario {
+                scheme: own.clone(),
+                vnodes: Some(*vnodes),
+                keys: Keys::Count(0),
+                ..base.clone()
+            };
+            *own == base.scheme || Lab::new(settled).is_ok()
+        };
+        let vnodes = base.vnodes.filter(settable);
+        rows.push(row("own", own.clone(), vnodes, base, command, &names));
     }
     Versus { names, rows }
 }
@@ -148,9 +179,10 @@ fn row(
     command: &Command,
     names: &[String],
 ) -> Row {
-    // A position by hand belongs to one ring; the methods share names and weights.
+    // A position by hand belongs to the ring it was made for; the others share names and weights.
+    let same = method == "own" && scheme == base.scheme;
     let plain = |node: &Node| Node {
-        positions: None,
+        positions: node.positions.clone().filter(|_| same),
         ..node.clone()
     };
     // Where every node is asked for every key, that bounds the work.

@@ -25,8 +25,16 @@ fn read<T: for<'a> Deserialize<'a>>(value: JsValue) -> Result<T> {
 pub fn versus(base: JsValue, command: &str, own: &str) -> Js<JsValue> {
     let base = scenario(base).or_throw()?;
     let command = command.parse::<Command>().or_throw()?;
-    let own = Some(own).filter(|own| !own.is_empty()).map(SchemeRef::new);
+    let own = Some(own).filter(|own| !own.is_empty());
+    let own = own.map(str::parse::<SchemeRef>).transpose().or_throw()?;
     give(&crate::versus::versus(&base, &command, own.as_ref()))
+}
+
+/// What the steps of a scenario have led to, as a scenario without steps.
+#[wasm_bindgen(js_name = presentScenario)]
+pub fn present_scenario(of: JsValue) -> Js<JsValue> {
+    let of = scenario(of).or_throw()?;
+    give(&crate::versus::present(&of).or_throw()?.to_json())
 }
 
 /// What changing the number of nodes moves by remainder.
@@ -39,6 +47,12 @@ pub fn remainder_law(from: u32, to: u32) -> Js<JsValue> {
 #[wasm_bindgen(js_name = lawOf)]
 pub fn law_of(nodes: u32, vnodes: u32) -> Js<JsValue> {
     give(&crate::luck::law(nodes, vnodes))
+}
+
+/// How many points per node keep the standard deviation at or below this part of the fair share.
+#[wasm_bindgen(js_name = pointsFor)]
+pub fn points_for(nodes: u32, deviation: f64) -> Js<u32> {
+    Ok(crate::luck::points_for(nodes, deviation))
 }
 
 /// What others have printed.
@@ -109,6 +123,13 @@ pub fn survey_copies(of: JsValue, together: JsValue) -> Js<JsValue> {
     give(&crate::copies::survey(&of, &together).or_throw()?)
 }
 
+/// What it does to a ring with copies when these nodes fail at once.
+#[wasm_bindgen(js_name = failureOf)]
+pub fn failure_of(of: JsValue, gone: Vec<String>) -> Js<JsValue> {
+    let of = scenario(of).or_throw()?;
+    give(&crate::copies::failure(&of, &gone).or_throw()?)
+}
+
 /// With how many others a node shares a range.
 #[wasm_bindgen(js_name = replicaNeighbours)]
 pub fn replica_neighbours(of: JsValue) -> Js<f64> {
@@ -136,10 +157,10 @@ pub fn nested(
     give(&crate::nested::nested(&outer, &regions, step.as_ref()).or_throw()?)
 }
 
-/// The names of all claims.
-#[wasm_bindgen(js_name = claimNames)]
-pub fn claim_names() -> Js<Vec<String>> {
-    Ok(crate::claims::claims().map(str::to_owned).collect())
+/// The names of all claims: pairs of what they are about and the names.
+#[wasm_bindgen(js_name = claimGroups)]
+pub fn claim_groups() -> Js<JsValue> {
+    give(&crate::claims::claim_groups().collect::<Vec<_>>())
 }
 
 /// A claim put to the test.

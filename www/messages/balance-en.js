@@ -3,6 +3,7 @@
 /** @typedef {import('./compare.js').AgainstNumbers} AgainstNumbers */
 /** @typedef {import('../sections/against.js').Law} Law */
 /** @typedef {import('../sections/against.js').Load} Load */
+/** @typedef {import('../sections/against.js').Loss} Loss */
 /** @typedef {import('../sections/against.js').Survey} Survey */
 /** @typedef {import('../sections/against.js').Nested} Nested */
 /** @typedef {import('../sections/against.js').Published} Published */
@@ -15,10 +16,12 @@ export const words = ({ f, share, rough, one, three, times }) => {
     lead: 'How even is a ring, how much of that is luck, and what does it say of the load?',
     one: {
       title: 'One ring, by lot',
-      lead: 'Points fall as if by chance. The band holds 99 of 100 shares; the line is the fair one. Draw again: the names change, the law does not.',
+      lead: 'A node owns the arcs that end at its points, and hashing throws the points as if by chance. The band is where chance keeps a share in 99 of 100 cases; the line is the fair share. Draw again: the names change, the law does not.',
       nodes: 'Nodes',
       points: 'Points per node',
       again: 'Draw again',
+      /** @param {number} seed */
+      seed: (seed) => `Draw ${f.n(seed)}. The same number draws the same ring again.`,
       node: 'Node',
       share: 'Share of the ring',
       toFair: 'To fair share',
@@ -27,11 +30,22 @@ export const words = ({ f, share, rough, one, three, times }) => {
       picture: 'Share of each node with the band of chance and the fair share',
       /** @param {number} peak @param {number} deviation @param {Law} law @param {number} outside */
       says: (peak, deviation, law, outside) =>
-        `The fullest node has ${times(peak)} its fair share. The standard deviation is ${share(deviation)}; the law expects about ${share(law.deviation)}.${law.peak === null ? '' : ` With one point a node the fullest is expected at ${times(law.peak)}.`} ${outside === 0 ? 'Every share lies in the band.' : `${f.n(outside)} outside the band.`}`,
+        `The fullest node has ${times(peak)} its fair share. The standard deviation of the shares is ${share(deviation)} of the fair share; the law expects about ${share(law.deviation)}, and a fullest node of ${times(law.peak)}. ${outside === 0 ? 'Every share lies in the band.' : `${f.n(outside)} ${outside === 1 ? 'share lies' : 'shares lie'} outside the band.`}`,
     },
     spread: {
       title: 'How many points?',
-      lead: 'Ten equal nodes, from 1 to 10,000 points each. The spread falls as one over the root of the points: four times the points, half the spread.',
+      /** @param {number} nodes @param {number[]} points */
+      lead: (nodes, points) =>
+        `${f.n(nodes)} equal nodes, from ${f.n(Math.min(...points))} to ${f.n(Math.max(...points))} points each. The spread falls as one over the root of the points: four times the points, half the spread. More nodes do not help.`,
+      /** @param {number} nodes @param {[number, number][]} wanted deviations, and the points each takes */
+      takes: (nodes, wanted) =>
+        `For ${f.n(nodes)} nodes, by the law, ${f.list(wanted.map(([off, points]) => `a standard deviation of ${rough(off)} takes ${f.n(points)} points a node`))}.`,
+      peakTitle: 'How full is the fullest?',
+      /** @param {number} nodes @param {number} peak */
+      peakLead: (nodes, peak) =>
+        `Peak to mean: the largest share against the fair one. With one point a node its expectation is the harmonic number, 1 + 1/2 + … + 1/N: ${times(peak)} for ${f.n(nodes)} nodes. With v points it is the longest of N waits for v events, against v.`,
+      peakLaw: 'Expected by the law',
+      peakPicture: 'Peak to mean against points per node, measured and by the law',
       again: 'Measure again with other names',
       deviation: 'Standard deviation',
       worst: 'Largest deviation',
@@ -45,7 +59,7 @@ export const words = ({ f, share, rough, one, three, times }) => {
       printed: 'Printed: deviation, 99 % band',
       /** @param {Published} row */
       row: (row) => `${share(row.error)}, ${three(row.band[0])} to ${three(row.band[1])}`,
-      note: 'Means over the rings drawn. The printed values are for very many nodes, so they lie a little above the law for ten.',
+      note: 'Means over the rings drawn. The printed values are for very many nodes, so they lie a little above the law for so few.',
     },
     moved: {
       title: 'What one more node takes',
@@ -61,7 +75,7 @@ export const words = ({ f, share, rough, one, three, times }) => {
       share: 'Part of the ring that moves',
       rings: 'Rings',
       law: 'Rings by the Beta law',
-      picture: 'Histogram of the part that moves, with the law as a line',
+      picture: 'Histogram of the part that moves, with its mean and the law as lines',
       /** @param {number} mean */
       mean: (mean) => `mean ${share(mean)}`,
     },
@@ -74,18 +88,23 @@ export const words = ({ f, share, rough, one, three, times }) => {
       /** @param {number} nodes */
       heirs: (nodes) => `Heirs of one of ${f.n(nodes)}, measured`,
       law: 'Heirs, by the law',
+      nodes: 'Nodes',
+      meet: 'Pairs that share keys',
+      picture: 'Heirs of a leaver and neighbours of a node against points per node',
       /** @param {number} nodes */
       neighbours: (nodes) => `Neighbours among ${f.n(nodes)}`,
-      note: 'This is why Cassandra went from 256 tokens a node to 16 with placed tokens.',
+      note: 'A pair that shares keys is a pair whose failure takes two copies of some key. This is why Cassandra went from 256 tokens a node to 16, and places them with care.',
     },
     traffic: {
       title: 'Load is not the number of keys',
-      lead: 'Eight nodes, 150 points each, 10,000 keys: evenly shared. Now let some keys be asked for more, and some be larger.',
-      skew: 'Skew of the traffic (Zipf exponent)',
-      hot: 'One hot key takes on top',
+      /** @param {number} nodes @param {number} points @param {number} keys */
+      lead: (nodes, points, keys) =>
+        `${f.n(nodes)} nodes, ${f.n(points)} points each, ${f.n(keys)} keys: nearly evenly shared. Now let some keys be asked for more often, and some be larger.`,
+      skew: 'Zipf exponent of traffic',
+      hot: 'One hot key, of all requests',
       sizes: 'Sizes',
       alike: 'all alike',
-      uneven: '80 % of the bytes in 20 % of the keys',
+      uneven: 'a few are large',
       bound: 'Bounded loads',
       /** @param {number} c */
       c: (c) => `at most ${one(c) === String(c) ? one(c) : f.fixed(c)} × the mean`,
@@ -109,6 +128,10 @@ export const words = ({ f, share, rough, one, three, times }) => {
       /** @param {Load} load */
       says: (load) =>
         `The fullest node has ${times(load.peaks[0])} its fair share of the keys, ${times(load.peaks[1])} of the bytes and ${times(load.peaks[2])} of the requests. The hottest key alone gets ${rough(load.hottest)} of all requests.`,
+      full: 'Full',
+      /** @param {number} large */
+      sizesMean: (large) =>
+        `Sizes follow Pareto's law: the largest fifth of the keys has ${rough(large)} of the bytes.`,
       splitMeans:
         'Splitting changes the meaning: a read must gather the pieces. It suits counters that can be added up, not writes whose order counts.',
       /** @param {number} cached */
@@ -119,8 +142,8 @@ export const words = ({ f, share, rough, one, three, times }) => {
         `With the bound ${rough(elsewhere)} of the requests are answered by a node that does not own the key: a full node sends them on clockwise. It changes the meaning: the key alone no longer tells the node.`,
     },
     copies: {
-      title: 'Copies and zones',
-      lead: 'A key goes to its owner and on clockwise to the next other nodes. Six nodes stand in three zones of two.',
+      title: 'Replicas and zones',
+      lead: 'A key goes to its owner and on clockwise to the next other nodes, until it has its copies. Points of a node that holds one already are skipped. The nodes stand two by two in zones: racks or data centres that fail as one.',
       replicas: 'Copies of each key',
       key: 'Follow a key',
       zones: 'Does the ring know the zones?',
@@ -135,11 +158,19 @@ export const words = ({ f, share, rough, one, three, times }) => {
         again: 'skipped: has it already',
         waits: 'skipped: its zone has one',
       },
-      table: 'What a failure does',
+      fail: 'Let any of them fail at once',
+      /** @param {string} id @param {string} zone */
+      nodeIn: (id, zone) => `${id}, ${zone}`,
+      /** @param {Loss} loss @param {number} all */
+      fate: (loss, all) =>
+        loss.gone.length === 0
+          ? 'Nobody has failed.'
+          : `Without ${f.list(loss.gone)}: ${keys(loss.lost)} lost, ${f.n(all - loss.lost)} left. ${loss.hurt === 0 ? 'None of those lacks a copy.' : `${f.n(loss.hurt)} of those ${loss.hurt === 1 ? 'lacks' : 'lack'} a copy; ${loss.copies === 0 ? 'there is no node left to put one on' : `${f.n(loss.copies)} ${loss.copies === 1 ? 'copy is' : 'copies are'} to be made`}.`}`,
+      table: 'What a failure does to the keys',
       gone: 'Fails',
       lost: 'Keys lost',
-      stuck: 'Without a majority',
-      hurt: 'A copy short',
+      stuck: 'No majority of copies left',
+      hurt: 'Left, but a copy short',
       copies: 'Copies to make',
       /** @param {string} id */
       node: (id) => `node ${id}`,
@@ -161,7 +192,7 @@ export const words = ({ f, share, rough, one, three, times }) => {
     },
     regions: {
       title: 'A ring of rings',
-      lead: 'First a ring of regions, then in each region a ring of its nodes. Each level may be any scheme. Change one region and watch the others.',
+      lead: 'A key first finds its region on one ring, then its node on the ring of that region. Each level may be any scheme. Change one region and watch the others.',
       where: 'Where',
       among: 'among the regions',
       /** @param {string} region */
@@ -170,10 +201,20 @@ export const words = ({ f, share, rough, one, three, times }) => {
       add: 'one more joins',
       remove: 'the last one leaves',
       outer: 'Regions are found by',
-      inner: 'Nodes are found by',
+      /** @param {string} region */
+      inner: (region) => `Nodes of ${region} by`,
       /** @type {Record<string, string>} */
       names: { east: 'east', west: 'west', north: 'north', south: 'south' },
-      table: 'Keys of each region',
+      table: 'Keys of each region and node',
+      node: 'Node',
+      all: 'all',
+      shades:
+        'Outside, the ring of regions. Inside, the ring of each: the first node in the full colour, the others fainter in turn.',
+      noCircle: 'A method that asks every node about every key has no circle to draw.',
+      /** @param {number} moved */
+      movedHere: (moved) => `${f.n(moved)} moved`,
+      /** @param {number} more */
+      gained: (more) => `${more < 0 ? '−' : '+'}${f.n(Math.abs(more))}`,
       region: 'Region',
       before: 'Before',
       after: 'After',

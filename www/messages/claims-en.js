@@ -11,6 +11,12 @@ export const words = ({ f, share, rough, one, times }) => {
   return {
     title: 'Claims',
     lead: 'Sentences from articles, talks and interviews. Say what you think; then the core builds the scene and measures.',
+    /** @type {Record<string, string>} */
+    groups: {
+      moves: 'What moves',
+      spread: 'How even it is',
+      methods: 'What it can do, and what other methods do',
+    },
     predict: 'Your prediction',
     guesses: { holds: 'It holds', depends: 'It depends', fails: 'It does not' },
     verdicts: { holds: 'It holds.', depends: 'It depends.', fails: 'It does not hold.' },
@@ -26,22 +32,22 @@ export const words = ({ f, share, rough, one, times }) => {
       'remainder-loses-92': {
         claim: 'Going from 3 to 4 servers by remainder loses 92 % of a cache.',
         found: ({ found }) =>
-          `By the exact law ${share(at(found, 0))} moves; of a thousand keys ${share(at(found, 1))} did.`,
+          `By the exact law ${share(at(found, 0))} moves; of ${f.n(at(found, 2))} keys ${share(at(found, 1))} did.`,
       },
       'remainder-always-all': {
         claim: 'By remainder at least three quarters move, whatever the numbers.',
-        found: ({ found }) =>
-          `From 9 to 10 nodes ${share(at(found, 0))} moves, from 4 to 8 only ${share(at(found, 1))}: it depends on the common multiple.`,
+        found: ({ said, found }) =>
+          `From ${f.n(at(said, 1))} to ${f.n(at(said, 2))} nodes ${share(at(found, 0))} moves, from ${f.n(at(said, 3))} to ${f.n(at(said, 4))} only ${share(at(found, 1))}: it depends on the least common multiple.`,
       },
       'exactly-one-nth': {
         claim: 'A fourth node takes exactly a quarter of the keys.',
-        found: ({ found }) =>
-          `On this ring it takes ${share(at(found, 0))}. Of many rings, the part lies between 20 and 30 % in ${share(at(found, 1))} with 1 point a node, in ${share(at(found, 2))} with 10, in ${share(at(found, 3))} with 150. A quarter is the mean.`,
+        found: ({ said, found }) =>
+          `On this ring it takes ${share(at(found, 0))}. Of many rings, the part lies between ${rough(at(said, 1))} and ${rough(at(said, 2))} in ${share(at(found, 1))} with ${f.n(at(said, 3))} point a node, in ${share(at(found, 2))} with ${f.n(at(said, 4))}, in ${share(at(found, 3))} with ${f.n(at(said, 5))}. A quarter is only the mean of many rings.`,
       },
       'under-one-percent': {
         claim: 'With consistent hashing less than 1 % of the keys move.',
-        found: ({ found }) =>
-          `From 3 to 4 nodes ${share(at(found, 0))} moves. From 100 to 101 it is ${share(at(found, 1))} on the average. It takes a hundred nodes.`,
+        found: ({ said, found }) =>
+          `From ${f.n(at(said, 1))} to ${f.n(at(said, 2))} nodes ${share(at(found, 0))} moves. From ${f.n(at(said, 3))} to ${f.n(at(said, 4))} it is ${share(at(found, 1))} on the average. The part is one over the number of nodes, so it takes a large cluster.`,
       },
       'takes-from-predecessor': {
         claim: 'A new node takes its keys from the node before it.',
@@ -55,13 +61,13 @@ export const words = ({ f, share, rough, one, times }) => {
       },
       'virtual-move-less': {
         claim: 'Virtual nodes reduce how much data moves.',
-        found: ({ found }) =>
-          `On the average of many rings ${share(at(found, 0))} moves with 1 point a node and ${share(at(found, 1))} with 100. What shrinks is the scatter: from ${share(at(found, 2))} to ${share(at(found, 3))}.`,
+        found: ({ said, found }) =>
+          `On the average of many rings ${share(at(found, 0))} moves with ${f.n(at(said, 0))} point a node and ${share(at(found, 1))} with ${f.n(at(said, 1))}. What shrinks is the scatter from ring to ring, its standard deviation: from ${share(at(found, 2))} to ${share(at(found, 3))} of the ring.`,
       },
       'one-heir': {
         claim: 'When a node leaves, its neighbour gets all its keys.',
-        found: ({ found }) =>
-          `Of ten nodes one leaves. With 1 point a node it has ${f.n(at(found, 0))} heir, with 100 points ${f.n(at(found, 1))}; the law expects ${one(at(found, 2))}.`,
+        found: ({ said, found }) =>
+          `Of ${f.n(at(said, 2))} nodes one leaves. With ${f.n(at(said, 0))} point a node it has ${f.n(at(found, 0))} heir, with ${f.n(at(said, 1))} points ${f.n(at(found, 1))}; the law expects ${one(at(found, 2))}.`,
       },
       'order-is-nothing': {
         claim: 'The order of the server list does not matter.',
@@ -70,8 +76,8 @@ export const words = ({ f, share, rough, one, times }) => {
       },
       'dial-is-free': {
         claim: 'You can always raise the number of points later; that moves nothing.',
-        found: ({ found }) =>
-          `From 10 to 150 points at five nodes ${share(at(found, 0))} of the ring changes hands; ${share(at(found, 1))} was to be expected.`,
+        found: ({ said, found }) =>
+          `From ${f.n(at(said, 0))} to ${f.n(at(said, 1))} points a node, with ${f.n(at(said, 2))} nodes, ${share(at(found, 0))} of the ring changes hands; ${share(at(found, 1))} was to be expected.`,
       },
       'raise-only-takes': {
         claim: 'A server that gets more weight only takes keys. Nobody else’s keys move.',
@@ -84,9 +90,9 @@ export const words = ({ f, share, rough, one, times }) => {
           `With ${f.n(at(said, 0))} points the fullest of ten has ${times(at(found, 0))} its fair share on the average. Enough was taken as ${times(at(said, 1))}.`,
       },
       '150-within-5': {
-        claim: '150 points a server keep ten servers within 5 % of each other.',
+        claim: '150 points a server keep ten servers within 5 % of their fair share.',
         found: ({ found }) =>
-          `The largest deviation is ${share(at(found, 0))} on the average of 30 rings. The standard deviation is ${share(at(found, 1))}.`,
+          `The largest deviation is ${share(at(found, 0))} on the average of ${f.n(at(found, 2))} rings. The standard deviation is ${share(at(found, 1))}.`,
       },
       '256-thirds': {
         claim: 'Three servers with 256 points each get 33.4, 33.3 and 33.3 %.',
@@ -105,17 +111,27 @@ export const words = ({ f, share, rough, one, times }) => {
       'more-nodes-even-out': {
         claim: 'The more servers, the more even the load.',
         found: ({ said, found }) =>
-          `With 10 points each, ${f.n(at(said, 0))} servers have a standard deviation of ${share(at(found, 0))} and ${f.n(at(said, 1))} of ${share(at(found, 1))}. The fullest has ${times(at(found, 2))} and ${times(at(found, 3))} its share. Points per node decide.`,
+          `With ${f.n(at(said, 2))} points each, ${f.n(at(said, 0))} servers have a standard deviation of ${share(at(found, 0))} and ${f.n(at(said, 1))} of ${share(at(found, 1))}. The fullest has ${times(at(found, 2))} and ${times(at(found, 3))} its share. Points per node decide.`,
+      },
+      'more-points-are-better': {
+        claim: 'The more points a node, the better.',
+        found: ({ said, found }) =>
+          `Among ${f.n(at(said, 2))} nodes the standard deviation falls from ${share(at(found, 0))} with ${f.n(at(said, 0))} points to ${share(at(found, 1))} with ${f.n(at(said, 1))}. But the number of others that a node shares keys with rises from ${one(at(found, 2))} to ${one(at(found, 3))}, so two failures at once more often hit the same keys.`,
+      },
+      'even-keys-even-load': {
+        claim: 'Where every server has as many keys, every server has as much to do.',
+        found: ({ said, found }) =>
+          `The fullest server has ${times(at(found, 0))} its fair share of the keys, the busiest ${times(at(found, 1))} of the requests; ${times(at(said, 0))} was let pass. Traffic follows Zipf’s law here: the most popular key alone gets ${share(at(found, 2))} of it.`,
       },
       'points-cure-hot-key': {
         claim: 'With enough virtual nodes no server suffers from a hot key.',
         found: ({ said, found }) =>
-          `One key gets ${rough(at(said, 0))} of all requests. Its server has ${share(at(found, 0))} of them with 32 points a node, and ${share(at(found, 1))} with ${f.n(at(said, 1))}. A key has one owner.`,
+          `One key gets ${rough(at(said, 0))} of all requests. Its server has ${share(at(found, 0))} of them with ${f.n(at(said, 2))} points a node, and ${share(at(found, 1))} with ${f.n(at(said, 1))}. A key has one owner.`,
       },
       'points-never-meet': {
         claim: 'Points never collide: an MD5 collision has a chance of 2⁻¹²⁸.',
         found: ({ found, names }) =>
-          `Only 32 bits of the digest are kept. ${names.join(' and ')} have ${f.n(at(found, 0))} point in common. Among ${f.n(at(found, 2))} points a collision has a chance of about ${share(at(found, 1))}.`,
+          `A ring keeps a few bytes of the digest, not all of it. Here ${names.join(' and ')} have ${f.n(at(found, 0))} point in common. Among ${f.n(at(found, 2))} points a collision somewhere has a chance of about ${share(at(found, 1))}.`,
       },
       'next-points-are-copies': {
         claim: 'The next three points clockwise are the three copies.',

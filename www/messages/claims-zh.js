@@ -9,6 +9,7 @@ export const words = ({ f, share, rough, one, times }) => {
   return {
     title: '说法核对',
     lead: '这些话出自文章、演讲和面试。先说出你的判断，再由程序搭出场景来测量。',
+    groups: { moves: '什么会迁移', spread: '有多均匀', methods: '环能做什么，其他方法又如何' },
     predict: '你的判断',
     guesses: { holds: '成立', depends: '看情况', fails: '不成立' },
     verdicts: { holds: '成立。', depends: '看情况。', fails: '不成立。' },
@@ -22,22 +23,22 @@ export const words = ({ f, share, rough, one, times }) => {
       'remainder-loses-92': {
         claim: '取余方式从 3 台扩到 4 台，缓存会失效 92 %。',
         found: ({ found }) =>
-          `按精确规律迁移 ${share(at(found, 0))}；一千个键中实际迁移了 ${share(at(found, 1))}。`,
+          `按精确规律迁移 ${share(at(found, 0))}；${f.n(at(found, 2))} 个键中实际迁移了 ${share(at(found, 1))}。`,
       },
       'remainder-always-all': {
         claim: '取余方式无论节点数是多少，至少四分之三的键会迁移。',
-        found: ({ found }) =>
-          `从 9 个到 10 个节点迁移 ${share(at(found, 0))}，从 4 个到 8 个只有 ${share(at(found, 1))}：取决于公倍数。`,
+        found: ({ said, found }) =>
+          `从 ${f.n(at(said, 1))} 个到 ${f.n(at(said, 2))} 个节点迁移 ${share(at(found, 0))}，从 ${f.n(at(said, 3))} 个到 ${f.n(at(said, 4))} 个只有 ${share(at(found, 1))}：取决于最小公倍数。`,
       },
       'exactly-one-nth': {
         claim: '第四个节点恰好拿走四分之一的键。',
-        found: ({ found }) =>
-          `在这个环上它拿走 ${share(at(found, 0))}。看许多环，比例落在 20 % 到 30 % 之间的：每节点 1 个点时占 ${share(at(found, 1))}，10 个点时占 ${share(at(found, 2))}，150 个点时占 ${share(at(found, 3))}。四分之一只是平均值。`,
+        found: ({ said, found }) =>
+          `在这个环上它拿走 ${share(at(found, 0))}。看许多环，比例落在 ${rough(at(said, 1))} 到 ${rough(at(said, 2))} 之间的：每节点 ${f.n(at(said, 3))} 个点时占 ${share(at(found, 1))}，${f.n(at(said, 4))} 个点时占 ${share(at(found, 2))}，${f.n(at(said, 5))} 个点时占 ${share(at(found, 3))}。四分之一只是许多环的平均值。`,
       },
       'under-one-percent': {
         claim: '用一致性哈希，迁移的键不到 1 %。',
-        found: ({ found }) =>
-          `从 3 个到 4 个节点迁移 ${share(at(found, 0))}。从 100 个到 101 个平均迁移 ${share(at(found, 1))}。要有一百个节点才行。`,
+        found: ({ said, found }) =>
+          `从 ${f.n(at(said, 1))} 个到 ${f.n(at(said, 2))} 个节点迁移 ${share(at(found, 0))}。从 ${f.n(at(said, 3))} 个到 ${f.n(at(said, 4))} 个平均迁移 ${share(at(found, 1))}。迁移的比例是节点数分之一，所以集群要足够大。`,
       },
       'takes-from-predecessor': {
         claim: '新节点的键来自它前面的节点。',
@@ -51,13 +52,13 @@ export const words = ({ f, share, rough, one, times }) => {
       },
       'virtual-move-less': {
         claim: '虚拟节点能减少迁移的数据量。',
-        found: ({ found }) =>
-          `许多环平均下来，每节点 1 个点时迁移 ${share(at(found, 0))}，100 个点时迁移 ${share(at(found, 1))}。减小的是波动：从 ${share(at(found, 2))} 降到 ${share(at(found, 3))}。`,
+        found: ({ said, found }) =>
+          `许多环平均下来，每节点 ${f.n(at(said, 0))} 个点时迁移 ${share(at(found, 0))}，${f.n(at(said, 1))} 个点时迁移 ${share(at(found, 1))}。减小的是环与环之间的波动，标准差从环的 ${share(at(found, 2))} 降到 ${share(at(found, 3))}。`,
       },
       'one-heir': {
         claim: '节点离开时，它的键全归相邻的节点。',
-        found: ({ found }) =>
-          `十个节点中一个离开。每节点 1 个点时有 ${f.n(at(found, 0))} 个继承者，100 个点时有 ${f.n(at(found, 1))} 个；理论预期 ${one(at(found, 2))} 个。`,
+        found: ({ said, found }) =>
+          `${f.n(at(said, 2))} 个节点中一个离开。每节点 ${f.n(at(said, 0))} 个点时有 ${f.n(at(found, 0))} 个继承者，${f.n(at(said, 1))} 个点时有 ${f.n(at(found, 1))} 个；理论预期 ${one(at(found, 2))} 个。`,
       },
       'order-is-nothing': {
         claim: '服务器列表的顺序无关紧要。',
@@ -66,8 +67,8 @@ export const words = ({ f, share, rough, one, times }) => {
       },
       'dial-is-free': {
         claim: '点数以后随时可以增加，不会迁移任何东西。',
-        found: ({ found }) =>
-          `五个节点，从 10 个点增加到 150 个点，环的 ${share(at(found, 0))} 易主；预期为 ${share(at(found, 1))}。`,
+        found: ({ said, found }) =>
+          `${f.n(at(said, 2))} 个节点，每个从 ${f.n(at(said, 0))} 个点增加到 ${f.n(at(said, 1))} 个点，环的 ${share(at(found, 0))} 易主；预期为 ${share(at(found, 1))}。`,
       },
       'raise-only-takes': {
         claim: '提高一台服务器的权重，它只会拿走键，别人之间不会迁移。',
@@ -80,9 +81,9 @@ export const words = ({ f, share, rough, one, times }) => {
           `${f.n(at(said, 0))} 个点时，十个节点中最满者平均是公平份额的 ${times(at(found, 0))}。这里把“够”定为 ${times(at(said, 1))}。`,
       },
       '150-within-5': {
-        claim: '每台 150 个点，十台服务器相差不超过 5 %。',
+        claim: '每台 150 个点，十台服务器偏离公平份额不超过 5 %。',
         found: ({ found }) =>
-          `30 个环平均，最大偏差为 ${share(at(found, 0))}，标准差为 ${share(at(found, 1))}。`,
+          `${f.n(at(found, 2))} 个环平均，最大偏差为 ${share(at(found, 0))}，标准差为 ${share(at(found, 1))}。`,
       },
       '256-thirds': {
         claim: '三台服务器各 256 个点，分得 33.4 %、33.3 % 和 33.3 %。',
@@ -100,17 +101,27 @@ export const words = ({ f, share, rough, one, times }) => {
       'more-nodes-even-out': {
         claim: '服务器越多，负载越均匀。',
         found: ({ said, found }) =>
-          `每台 10 个点，${f.n(at(said, 0))} 台的标准差是 ${share(at(found, 0))}，${f.n(at(said, 1))} 台的是 ${share(at(found, 1))}。最满者分别是其份额的 ${times(at(found, 2))} 和 ${times(at(found, 3))}。起决定作用的是每节点的点数。`,
+          `每台 ${f.n(at(said, 2))} 个点，${f.n(at(said, 0))} 台的标准差是 ${share(at(found, 0))}，${f.n(at(said, 1))} 台的是 ${share(at(found, 1))}。最满者分别是其份额的 ${times(at(found, 2))} 和 ${times(at(found, 3))}。起决定作用的是每节点的点数。`,
+      },
+      'more-points-are-better': {
+        claim: '每个节点的点越多越好。',
+        found: ({ said, found }) =>
+          `${f.n(at(said, 2))} 个节点，每个从 ${f.n(at(said, 0))} 个点增加到 ${f.n(at(said, 1))} 个点，标准差从 ${share(at(found, 0))} 降到 ${share(at(found, 1))}。但与一个节点共同持有键的其他节点从 ${one(at(found, 2))} 个增加到 ${one(at(found, 3))} 个，两个节点同时故障就更常撞上同一批键。`,
+      },
+      'even-keys-even-load': {
+        claim: '每台服务器的键一样多，活儿就一样多。',
+        found: ({ said, found }) =>
+          `键最多的服务器是公平份额的 ${times(at(found, 0))}，请求最多的是 ${times(at(found, 1))}；${times(at(said, 0))} 以内都算通过。这里的流量服从 Zipf 定律：仅最热门的一个键就占 ${share(at(found, 2))}。`,
       },
       'points-cure-hot-key': {
         claim: '虚拟节点足够多，就没有服务器受热键之苦。',
         found: ({ said, found }) =>
-          `一个键占全部请求的 ${rough(at(said, 0))}。每节点 32 个点时，它所在的服务器承担 ${share(at(found, 0))} 的请求，${f.n(at(said, 1))} 个点时承担 ${share(at(found, 1))}。一个键只有一个归属节点。`,
+          `一个键占全部请求的 ${rough(at(said, 0))}。每节点 ${f.n(at(said, 2))} 个点时，它所在的服务器承担 ${share(at(found, 0))} 的请求，${f.n(at(said, 1))} 个点时承担 ${share(at(found, 1))}。一个键只有一个归属节点。`,
       },
       'points-never-meet': {
         claim: '点不会碰撞：MD5 碰撞的概率是 2⁻¹²⁸。',
         found: ({ found, names }) =>
-          `摘要只保留 32 位。${names.join(' 和 ')} 有 ${f.n(at(found, 0))} 个共同的点。${f.n(at(found, 2))} 个点之间发生碰撞的概率约为 ${share(at(found, 1))}。`,
+          `环只用摘要的几个字节，而不是全部。这里 ${names.join(' 和 ')} 有 ${f.n(at(found, 0))} 个共同的点。${f.n(at(found, 2))} 个点之间发生碰撞的概率约为 ${share(at(found, 1))}。`,
       },
       'next-points-are-copies': {
         claim: '顺时针接下来的三个点就是三份副本。',

@@ -6,10 +6,10 @@
 /** @param {AgainstNumbers} numbers */
 export const words = ({ f, share, one, times }) => ({
   title: 'Compare',
-  lead: 'The same keys, the same command, nine methods. Look at the marks between the strips: each is a key that moved.',
+  lead: 'The same keys and the same command, under one method after another. Look at the marks between the strips: each is a key that moved.',
   methods: {
-    title: 'One command, nine methods',
-    lead: 'Choose what happens. Every method gets the same nodes and the same keys.',
+    title: 'One command, every method',
+    lead: 'Choose what happens. Every method gets the same nodes and the same keys; a key moves when its owner is another one afterwards. Ideal is the least that must move for every node to have its fair share.',
     nodes: 'Nodes',
     /** @type {Record<string, string>} */
     lists: {
@@ -25,6 +25,7 @@ export const words = ({ f, share, one, times }) => ({
     weight: 'Its new weight',
     own: 'One more method',
     none: 'none',
+    ownAbove: 'that of the ring above',
     caption:
       'Each strip holds the keys in the order in which the method sees them: before above, after below, and a mark between them where the owner changed.',
     /** @type {Record<string, string>} */
@@ -48,13 +49,13 @@ export const words = ({ f, share, one, times }) => ({
       jump: 'A key jumps from bucket to bucket as their number grows.',
       rendezvous: 'Every node scores the key; the highest score wins.',
       'weighted-rendezvous': 'The same, with scores that know weights.',
-      maglev: 'Nodes take turns to fill a table of 65,537 slots.',
-      bounded: 'The ring, but a full node sends a key on; full is 1.25 times the mean.',
+      maglev: 'Nodes take turns to fill a table of slots; a key looks into one.',
+      bounded: 'The ring, but a node with a set part above the mean is full, and sends a key on.',
       own: 'As the named system computes it.',
     },
     /** @type {Record<string, string>} */
     cannot: {
-      remainder: 'Change the number of nodes without moving nearly everything. No weights.',
+      remainder: 'Change the number of nodes without moving most keys. No weights.',
       'one-point': 'Share evenly: luck decides, and one neighbour inherits all.',
       ring: 'Share exactly evenly: more points only come closer.',
       slots: 'Decide by itself: somebody must move slots and remember who has them.',
@@ -67,14 +68,15 @@ export const words = ({ f, share, one, times }) => ({
     /** @param {string} name @param {number} moved @param {number} total */
     picture: (name, moved, total) =>
       `${name}: owners of the keys before and after; ${f.n(moved)} of ${f.n(total)} moved`,
-    /** @param {number} moved @param {number} total @param {number} ideal */
-    moved: (moved, total, ideal) =>
-      `${f.n(moved)} of ${f.n(total)} keys moved; ideal ${share(ideal)}`,
+    /** @param {number} moved @param {number} total */
+    moved: (moved, total) => `${f.n(moved)} of ${f.n(total)} keys moved`,
+    tooFew: 'Less than ideal is no gain: the new node got too little.',
     between: 'Between others',
     /** @param {number} keys */
     betweenOthers: (keys) => (keys === 0 ? 'none' : `${f.n(keys)} ${keys === 1 ? 'key' : 'keys'}`),
     spread: 'Fullest node',
-    peak: times,
+    /** @param {number} peak */
+    peak: (peak) => `${times(peak)} fair share`,
     memory: 'Memory',
     /** @param {string} work @param {number} count */
     entries: (work, count) => {
@@ -101,7 +103,7 @@ export const words = ({ f, share, one, times }) => ({
   },
   remainder: {
     title: 'Why not take the remainder?',
-    lead: 'A key stays only if its hash leaves the same remainder by both numbers. So the law is exact: 1 − min ÷ lcm.',
+    lead: 'A key stays only if its hash leaves the same remainder by both numbers. So the part that moves is known exactly: 1 − min ÷ lcm, the smaller number of nodes over the least common multiple of both.',
     from: 'Nodes before',
     to: 'Nodes after',
     /** @param {number} from @param {number} to @param {Remainder} law */

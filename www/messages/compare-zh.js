@@ -6,10 +6,10 @@
 /** @param {AgainstNumbers} numbers @returns {ReturnType<typeof import('./compare-en.js').words>} */
 export const words = ({ f, share, one, times }) => ({
   title: '对比',
-  lead: '同样的键，同样的操作，九种方法。留意两条色带之间的标记：每一道都是一个迁移的键。',
+  lead: '同样的键，同样的操作，依次用各种方法。留意两条色带之间的标记：每一道都是一个迁移的键。',
   methods: {
-    title: '一次操作，九种方法',
-    lead: '选择要发生什么。每种方法用的节点和键都相同。',
+    title: '一次操作，各种方法',
+    lead: '选择要发生什么。每种方法用的节点和键都相同；操作之后归属变了，就算键迁移了。理想值是让每个节点得到公平份额所必需的最少迁移。',
     nodes: '节点',
     lists: {
       three: 'A、B、C',
@@ -23,6 +23,7 @@ export const words = ({ f, share, one, times }) => ({
     weight: '新的权重',
     own: '再加一种方法',
     none: '不加',
+    ownAbove: '上方环所用的',
     caption:
       '每条色带按该方法看待键的顺序排列：上面是之前的归属，下面是之后的归属，两者之间的标记表示归属变了。',
     names: {
@@ -44,12 +45,12 @@ export const words = ({ f, share, one, times }) => ({
       jump: '桶的数量增加时，键从一个桶跳到另一个桶。',
       rendezvous: '每个节点给键打分，最高分者得。',
       'weighted-rendezvous': '同上，但打分考虑权重。',
-      maglev: '节点轮流填满一张 65,537 个槽的表。',
-      bounded: '仍是环，但满了的节点把键交给下一个；上限是平均值的 1.25 倍。',
+      maglev: '节点轮流填满一张槽位表；键只查其中一个槽。',
+      bounded: '仍是环，但节点超过平均值一定比例就算满，把键交给下一个。',
       own: '按所选系统的算法计算。',
     },
     cannot: {
-      remainder: '改变节点数而不迁移几乎所有的键。没有权重。',
+      remainder: '改变节点数而不迁移大多数键。没有权重。',
       'one-point': '均匀分配：全凭运气，离开者的键全归一个邻居。',
       ring: '完全均匀：点再多也只是更接近。',
       slots: '自行决定：必须有人移动槽位，并记住谁持有。',
@@ -61,12 +62,12 @@ export const words = ({ f, share, one, times }) => ({
     },
     picture: (name, moved, total) =>
       `${name}：操作前后各键的归属；${f.n(total)} 个键中迁移了 ${f.n(moved)} 个`,
-    moved: (moved, total, ideal) =>
-      `${f.n(total)} 个键中迁移 ${f.n(moved)} 个；理想值 ${share(ideal)}`,
-    between: '旁人之间',
+    moved: (moved, total) => `${f.n(total)} 个键中迁移 ${f.n(moved)} 个`,
+    tooFew: '低于理想值并不是好事：新节点分到的太少。',
+    between: '其他节点之间',
     betweenOthers: (keys) => (keys === 0 ? '无' : `${f.n(keys)} 个键`),
     spread: '最满的节点',
-    peak: times,
+    peak: (peak) => `公平份额的 ${times(peak)}`,
     memory: '内存',
     entries: (work, count) => {
       const what = { comparisons: '个点', table: '个槽' }[work] ?? '个节点';
@@ -89,7 +90,7 @@ export const words = ({ f, share, one, times }) => ({
   },
   remainder: {
     title: '为什么不直接取余？',
-    lead: '只有哈希值对前后两个节点数的余数相同，键才不动。规律是精确的：1 − min ÷ lcm。',
+    lead: '只有哈希值对前后两个节点数的余数相同，键才不动。所以迁移的比例可以精确得出：1 − min ÷ lcm，即较小的节点数除以两者的最小公倍数。',
     from: '之前的节点数',
     to: '之后的节点数',
     picture: (from, to, law) =>

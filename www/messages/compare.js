@@ -21,13 +21,26 @@ import { words as wordsOf } from './index.js';
 
 /**
  * @typedef {AgainstNumbers & { scene: string, numbers: string,
+ *   link: { text: string, copied: string, shown: string },
  *   compare: ReturnType<typeof compareEn>, balance: ReturnType<typeof balanceEn>,
  *   claims: ReturnType<typeof claimsEn> }} AgainstWords
  */
 
 const GENERAL = {
-  en: { scene: 'See it on the ring', numbers: 'In numbers' },
-  zh: { scene: '在环上查看', numbers: '数据' },
+  en: {
+    scene: 'See it on the ring',
+    numbers: 'In numbers',
+    link: {
+      text: 'Link to this scene',
+      copied: 'Copied; it is in the address bar, too.',
+      shown: 'It is in the address bar.',
+    },
+  },
+  zh: {
+    scene: '在环上查看',
+    numbers: '数据',
+    link: { text: '此场景的链接', copied: '已复制，也在地址栏中。', shown: '已在地址栏中。' },
+  },
 };
 
 /** @type {Map<Language, AgainstWords>} */

@@ -28,7 +28,7 @@ import { guard } from './core.js';
  * @property {number} moved
  * @property {[number, number]} moved_band
  * @property {number} heirs
- * @property {number | null} peak
+ * @property {number} peak
  */
 
 /** @typedef {{ points: number, error: number, band: [number, number] }} Published */
@@ -37,7 +37,7 @@ import { guard } from './core.js';
 /** @typedef {{ count: number, mean: Draw, last: Draw | null, law: Law, histogram: Bar[], near: number, link: string }} Report */
 /** @typedef {{ skew: number, hot: number, sizes: boolean, bound: number | null, split: number, cache: number }} Traffic */
 /** @typedef {{ id: string, keys: number, bytes: number, requests: number, overflow: number }} Part */
-/** @typedef {{ nodes: Part[], peaks: [number, number, number], hottest: number, cached: number, elsewhere: number, most: number | null, link: string }} Load */
+/** @typedef {{ nodes: Part[], peaks: [number, number, number], large: number, hottest: number, cached: number, elsewhere: number, most: number | null, link: string }} Load */
 /** @typedef {{ gone: string[], lost: number, hurt: number, stuck: number, copies: number }} Loss */
 
 /**
@@ -62,11 +62,17 @@ import { guard } from './core.js';
 /** @param {Some} base @param {string} command @param {string} own @returns {{ names: string[], rows: Row[] }} */
 export const versus = (base, command, own) => guard(() => wasm.versus(base, command, own));
 
+/** What the steps of a scenario have led to. @param {Some} scenario @returns {import('./core.js').Scenario} */
+export const presentScenario = (scenario) => guard(() => wasm.presentScenario(scenario));
+
 /** @param {number} from @param {number} to @returns {Remainder | null} */
 export const remainderLaw = (from, to) => guard(() => wasm.remainderLaw(from, to));
 
 /** @param {number} nodes @param {number} vnodes @returns {Law} */
 export const lawOf = (nodes, vnodes) => guard(() => wasm.lawOf(nodes, vnodes));
+
+/** @param {number} nodes @param {number} deviation @returns {number} */
+export const pointsFor = (nodes, deviation) => guard(() => wasm.pointsFor(nodes, deviation));
 
 /** @returns {Published[]} */
 export const publishedSpread = () => guard(() => wasm.publishedSpread());
@@ -106,6 +112,9 @@ export const loadModel = (scenario, traffic) => guard(() => wasm.loadModel(scena
 /** @param {Some} scenario @param {[string, string[]][]} zones @returns {Survey} */
 export const surveyCopies = (scenario, zones) => guard(() => wasm.surveyCopies(scenario, zones));
 
+/** @param {Some} scenario @param {string[]} gone @returns {Loss} */
+export const failureOf = (scenario, gone) => guard(() => wasm.failureOf(scenario, gone));
+
 /** @param {Some} scenario @returns {number} */
 export const replicaNeighbours = (scenario) => guard(() => wasm.replicaNeighbours(scenario));
 
@@ -125,8 +134,8 @@ export const nested = (outer, regions, step) =>
     ),
   );
 
-/** @returns {string[]} */
-export const claimNames = () => guard(() => wasm.claimNames());
+/** What the claims are about, and their names. @returns {[string, string[]][]} */
+export const claimGroups = () => guard(() => wasm.claimGroups());
 
 /** @param {string} id @returns {Claim} */
 export const testClaim = (id) => guard(() => wasm.testClaim(id));

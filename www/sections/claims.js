@@ -1,7 +1,8 @@
 // Claims that circulate: predict, then let the ring settle it.
 import { h } from '../dom.js';
-import { claimNames, testClaim } from './against.js';
-import { choices, scene, section } from './compare/desk.js';
+import { claimGroups, testClaim } from './against.js';
+import { choices, section } from './compare/desk.js';
+import { oneOf } from './compare/settings.js';
 
 /** @typedef {import('./compare/desk.js').Desk} Desk */
 
@@ -12,18 +13,32 @@ class Claims {
   #desk;
   /** What a reader predicted, by claim. @type {Map<string, string>} */
   #kept;
+  /** The claim that a link shows. */
+  #linked;
   #score = h('p', { class: 'score', 'aria-live': 'polite' });
-  #list = h('ol', { class: 'claims' });
+  #lists = h('div');
+  #names = claimGroups().flatMap(([, names]) => names);
 
   /** @param {Desk} desk */
   constructor(desk) {
     this.#desk = desk;
-    this.#kept = desk.keep('claims', new Map());
-    this.element = h('div', {}, this.#score, this.#list);
+    this.#kept = desk.keep('guesses', new Map());
+    this.#linked = desk.settings('claims', { claim: '' }, { claim: oneOf(['', ...this.#names]) });
+    this.element = h('div', { class: 'part claims' }, this.#score, this.#lists);
   }
 
   update() {
-    this.#list.replaceChildren(...claimNames().map((id) => this.#card(id)));
+    const { groups } = this.#desk.words.claims;
+    let before = 0;
+    const lists = claimGroups().flatMap(([group, names]) => {
+      const start = before + 1;
+      before += names.length;
+      return [
+        h('h3', {}, groups[group] ?? group),
+        h('ol', { class: 'claims', start }, ...names.map((id) => this.#card(id))),
+      ];
+    });
+    this.#lists.replaceChildren(...lists);
     this.#count();
   }
 
@@ -33,13 +48,13 @@ class Claims {
     this.#score.textContent = this.#desk.words.claims.score(
       right,
       guessed.length,
-      claimNames().length,
+      this.#names.length,
     );
   }
 
   /** @param {string} id */
   #card(id) {
-    const { claims, scene: see } = this.#desk.words;
+    const { claims } = this.#desk.words;
     const words = claims.list[id];
     const answer = h('div', { class: 'answer', 'aria-live': 'polite' });
     const reveal = () => {
@@ -53,7 +68,7 @@ class Claims {
           ` ${guess === claim.verdict ? claims.right : claims.wrong}`,
         ),
         h('p', {}, words ? words.found(claim) : ''),
-        h('p', {}, scene(claim.link, see)),
+        this.#desk.links('claims', claim.link, '', { claim: id }),
       );
     };
     const card = h(
@@ -72,6 +87,7 @@ class Claims {
       ),
       answer,
     );
+    card.classList.toggle('linked', this.#linked.claim === id);
     if (this.#kept.has(id)) reveal();
     return card;
   }

@@ -47,12 +47,12 @@ export function speakSections(to) {
   );
 }
 
-/** @param {string} name */
-export function openAlone(name) {
-  const show = (/** @type {(name: string) => boolean} */ open) => {
+/** @param {string} name @param {string} [scene] */
+export function openAlone(name, scene) {
+  const show = (/** @type {typeof import('./index.js').openAlone} */ open) => {
     const ring = document.getElementById('ring');
     // By now another link may have asked for the ring.
-    if (ring?.hidden) ring.hidden = open(name);
+    if (ring?.hidden) ring.hidden = open(name, scene);
   };
   load().then(
     (sections) => {
@@ -67,6 +67,9 @@ export function openAlone(name) {
   );
   return true;
 }
+
+/** A frame shows a section alone or not at all. */
+export function openScene() {}
 
 /** A frame has no places for sections to watch. */
 export function watchSections() {}

@@ -1,7 +1,7 @@
 // The sections below the ring. Each is loaded when it nears the screen or is asked for.
 
 /** @typedef {import('../messages/index.js').Language} Language */
-/** @typedef {{ speak: (language: Language) => void }} Section */
+/** @typedef {{ speak: (language: Language) => void, scene?: (text: string) => void }} Section */
 
 /** @type {Record<string, () => Promise<{ mount: (place: HTMLElement, language: Language) => Promise<Section> }>>} */
 const modules = {
@@ -40,6 +40,19 @@ function show(name) {
   mount(name);
   go();
   mounted.get(name)?.then(go, () => {});
+}
+
+/**
+ * Shows a scene of a section, as a link says it.
+ * @param {string} name @param {string} text
+ */
+export function openScene(name, text) {
+  if (!(name in modules)) return;
+  mount(name);
+  mounted.get(name)?.then(
+    (shown) => shown.scene?.(text),
+    () => {},
+  );
 }
 
 /** Watches the places of the sections, and mounts what comes near. */
@@ -82,9 +95,9 @@ export function speakSections(to) {
 
 /**
  * Shows one section alone, where a page has no place for it: an embed.
- * @param {string} name
+ * @param {string} name @param {string} [scene] what is to be seen of it
  */
-export function openAlone(name) {
+export function openAlone(name, scene) {
   if (!(name in modules)) return false;
   if (!document.getElementById(name)) {
     const main = document.createElement('main');
@@ -94,5 +107,6 @@ export function openAlone(name) {
     document.body.append(main);
   }
   mount(name);
+  if (scene !== undefined) openScene(name, scene);
   return true;
 }

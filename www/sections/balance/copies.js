@@ -1,8 +1,9 @@
 // Replicas and zones: where copies go, and which failures they outlive.
 import { h } from '../../dom.js';
 import { Engine } from '../../engine.js';
-import { surveyCopies } from '../against.js';
-import { choices, letters, scene, slider } from '../compare/desk.js';
+import { failureOf, surveyCopies } from '../against.js';
+import { choices, letters, slider } from '../compare/desk.js';
+import { name, oneOf } from '../compare/settings.js';
 import { whole } from '../core.js';
 import { field, live, part, table } from '../systems/parts.js';
 import { withOutput } from './one.js';
@@ -11,6 +12,18 @@ import { withOutput } from './one.js';
 /** @typedef {import('../against.js').Loss} Loss */
 
 const ZONES = ['east', 'west', 'north'];
+/** Two to a zone. */
+const NODES = letters(6);
+const REPLICAS = [1, 2, 3, 4];
+
+/** Nodes of a text, each once and in their order; nothing where one is none. @param {string} text */
+function readGone(text) {
+  const ids = text.split(' ').filter(Boolean);
+  return ids.every((id) => NODES.includes(id)) ? NODES.filter((id) => ids.includes(id)) : undefined;
+}
+
+/** @param {string} id */
+const zoneOf = (id) => ZONES[Math.floor(NODES.indexOf(id) / 2)] ?? '';
 
 export class Copies {
   #desk;
@@ -19,12 +32,24 @@ export class Copies {
   #zones = h('div');
   #result = h('div', { class: 'result' });
   #live = live();
+  #fate = h('p', { 'aria-live': 'polite' });
+  /** The fragment of the ring. */
+  #link = '';
   #engine = new Engine([]);
 
   /** @param {Desk} desk */
   constructor(desk) {
     this.#desk = desk;
-    this.#kept = desk.keep('copies', { replicas: 2, aware: 'blind', key: 'key:39' });
+    this.#kept = desk.settings(
+      'copies',
+      { replicas: 2, aware: 'blind', key: 'key:104', gone: 'A B' },
+      {
+        replicas: oneOf(REPLICAS),
+        aware: oneOf(['blind', 'aware']),
+        key: name,
+        gone: { read: (text) => readGone(text)?.join(' '), choices: NODES.join(' ') },
+      },
+    );
     const { copies } = desk.words.balance;
     this.element = part(
       'copies',
@@ -41,7 +66,7 @@ export class Copies {
     const { words } = this.#desk;
     const { copies } = words.balance;
     const kept = this.#kept;
-    const replicas = slider([1, 2, 3, 4], kept.replicas, words.f.n, (value) => {
+    const replicas = slider(REPLICAS, kept.replicas, words.f.n, (value) => {
       kept.replicas = value;
       this.#show();
     });
@@ -60,6 +85,7 @@ export class Copies {
       field(copies.key, key),
     );
     this.#zones.replaceChildren(
+      h('p', { class: 'second', 'aria-hidden': 'true' }, copies.zones),
       choices(
         copies.zones,
         [
@@ -78,10 +104,7 @@ export class Copies {
 
   /** Two nodes a zone; `zoned` says whether the ring knows. @param {boolean} zoned */
   #scenario(zoned) {
-    const nodes = letters(6).map((id, at) => ({
-      id,
-      ...(zoned ? { zone: ZONES[Math.floor(at / 2)] ?? '' } : {}),
-    }));
+    const nodes = NODES.map((id) => ({ id, ...(zoned ? { zone: zoneOf(id) } : {}) }));
     return { nodes, replicas: this.#kept.replicas, keys: 1000 };
   }
 
@@ -91,8 +114,9 @@ export class Copies {
     const aware = this.#kept.aware === 'aware';
     const survey = surveyCopies(
       this.#scenario(aware),
-      ZONES.map((zone, at) => [zone, letters(6).slice(2 * at, 2 * at + 2)]),
+      ZONES.map((zone) => [zone, NODES.filter((id) => zoneOf(id) === zone)]),
     );
+    this.#link = survey.link;
     this.#engine.setScenario(this.#scenario(aware));
     const says = copies.says(survey);
     this.#live.textContent = says;
@@ -105,10 +129,14 @@ export class Copies {
       words.f.n(loss.copies),
     ];
     const worst = survey.worst_pair;
+    this.#fail();
     this.#result.replaceChildren(
       h('p', {}, says),
       h('h4', {}, copies.walk),
       this.#walk(),
+      h('h4', {}, copies.fail),
+      this.#toggles(),
+      this.#fate,
       table(
         copies.table,
         [copies.gone, copies.lost, copies.stuck, copies.hurt, copies.copies],
@@ -121,8 +149,46 @@ export class Copies {
         ],
         { numbers: [1, 2, 3, 4] },
       ),
-      h('p', {}, scene(survey.link, words.scene)),
+      this.#desk.links('copies', survey.link),
     );
+  }
+
+  /** A switch for each node, and what happens when those that are on fail together. */
+  #toggles() {
+    const { copies } = this.#desk.words.balance;
+    return h(
+      'div',
+      { class: 'scenes', role: 'group', 'aria-label': copies.fail },
+      ...NODES.map((id) => {
+        const gone = () => readGone(this.#kept.gone) ?? [];
+        const press = () => {
+          const rest = gone().filter((other) => other !== id);
+          const next = rest.length < gone().length ? rest : [...rest, id];
+          this.#kept.gone = NODES.filter((each) => next.includes(each)).join(' ');
+          button.setAttribute('aria-pressed', String(next.includes(id)));
+          this.#fail();
+        };
+        const pressed = String(gone().includes(id));
+        const text = copies.nodeIn(id, copies.names[zoneOf(id)] ?? '');
+        const button = h(
+          'button',
+          { type: 'button', 'aria-pressed': pressed, onclick: press },
+          text,
+        );
+        return button;
+      }),
+    );
+  }
+
+  #fail() {
+    const { words } = this.#desk;
+    const { copies } = words.balance;
+    const scenario = this.#scenario(this.#kept.aware === 'aware');
+    const loss = failureOf(scenario, readGone(this.#kept.gone) ?? []);
+    this.#fate.textContent = copies.fate(loss, scenario.keys);
+    const own = this.element.querySelector('.links');
+    // The link says who has failed.
+    own?.replaceWith(this.#desk.links('copies', this.#link));
   }
 
   /** The points that the walk of a key meets, those passed over included. */
@@ -133,8 +199,7 @@ export class Copies {
       'ol',
       { class: 'points-met' },
       ...walk.slice(0, 24).map(({ node, met }) => {
-        const at = node ? node.charCodeAt(0) - 65 : 0;
-        const zone = copies.names[ZONES[Math.floor(at / 2)] ?? ''] ?? '';
+        const zone = copies.names[zoneOf(node ?? '')] ?? '';
         return h(
           'li',
           { class: met },

@@ -1,10 +1,11 @@
 // What one more node takes, over many rings: the mean is 1 ÷ (N + 1), a single ring is luck.
 import { h } from '../../dom.js';
 import { Luck } from '../against.js';
-import { Slices, scene, slider } from '../compare/desk.js';
+import { Slices, slider } from '../compare/desk.js';
 import { key, line, linear, plot, s } from '../compare/plot.js';
+import { oneOf, whole } from '../compare/settings.js';
 import { field, part, table } from '../systems/parts.js';
-import { niceStep, withOutput } from './one.js';
+import { LAST_SEED, niceStep, withOutput } from './one.js';
 
 /** @typedef {import('../compare/desk.js').Desk} Desk */
 /** @typedef {import('../against.js').Report} Report */
@@ -25,7 +26,11 @@ export class Moved {
   /** @param {Desk} desk */
   constructor(desk) {
     this.#desk = desk;
-    this.#kept = desk.keep('moved', { points: 10, seed: 1 });
+    this.#kept = desk.settings(
+      'moved',
+      { points: 10, seed: 1 },
+      { points: oneOf(POINTS), seed: whole(1, LAST_SEED) },
+    );
     const { moved } = desk.words.balance;
     this.element = part('moved', moved.title, moved.lead(NODES), this.#choice, this.#result);
   }
@@ -132,7 +137,7 @@ export class Moved {
           s('text', { x: frame.x(mean.moved) + 6, y: frame.top + 10 }, moved.mean(mean.moved)),
         ],
       ),
-      h('p', {}, scene(link, words.scene)),
+      this.#desk.links('moved', link),
       h(
         'details',
         {},

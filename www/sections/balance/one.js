@@ -2,14 +2,17 @@
 import { h } from '../../dom.js';
 import { Engine } from '../../engine.js';
 import { Luck, lawOf } from '../against.js';
-import { letters, scene, slider } from '../compare/desk.js';
+import { letters, slider } from '../compare/desk.js';
 import { key, linear, mark, plot, s } from '../compare/plot.js';
+import { oneOf, whole } from '../compare/settings.js';
 import { field, live, part, table } from '../systems/parts.js';
 
 /** @typedef {import('../compare/desk.js').Desk} Desk */
 
 export const POINTS = [1, 2, 3, 5, 10, 20, 32, 50, 100, 150, 256, 500, 1000];
 const NODES = [2, 3, 5, 10, 20];
+/** Seeds are whole numbers that the core can count on from. */
+export const LAST_SEED = 100_000_000;
 
 export class One {
   #desk;
@@ -22,7 +25,11 @@ export class One {
   /** @param {Desk} desk */
   constructor(desk) {
     this.#desk = desk;
-    this.#kept = desk.keep('one', { nodes: 10, points: 32, seed: 1 });
+    this.#kept = desk.settings(
+      'one',
+      { nodes: 10, points: 32, seed: 1 },
+      { nodes: oneOf(NODES), points: oneOf(POINTS), seed: whole(1, LAST_SEED) },
+    );
     const { one } = desk.words.balance;
     this.element = part('one', one.title, one.lead, this.#choice, this.#live, this.#result);
   }
@@ -80,6 +87,7 @@ export class One {
     this.#live.textContent = says;
     this.#result.replaceChildren(
       h('p', {}, says),
+      h('p', { class: 'second' }, one.seed(seed)),
       key([
         ['dot', one.share],
         ['band', one.band],
@@ -112,7 +120,7 @@ export class One {
           ...rows.map(({ share }, at) => mark(frame, [at, share], 'dot')),
         ],
       ),
-      h('p', {}, scene(link, words.scene)),
+      this.#desk.links('one', link ?? null),
       h(
         'details',
         {},

@@ -1,8 +1,9 @@
 // Load is not the number of keys: traffic, sizes, a hot key, and what helps.
 import { h } from '../../dom.js';
 import { loadModel } from '../against.js';
-import { letters, scene, slider } from '../compare/desk.js';
+import { letters, slider } from '../compare/desk.js';
 import { key, linear, plot, s } from '../compare/plot.js';
+import { oneOf } from '../compare/settings.js';
 import { field, live, part, select, table } from '../systems/parts.js';
 import { niceStep, withOutput } from './one.js';
 
@@ -10,7 +11,10 @@ import { niceStep, withOutput } from './one.js';
 
 const SKEW = [0, 0.5, 0.8, 0.9, 1, 1.1, 1.2, 1.5];
 const HOT = [0, 0.05, 0.1, 0.2, 0.3, 0.4, 0.5];
-const NODES = letters(8).map((id) => ({ id }));
+const BOUNDS = ['', '2', '1.5', '1.25', '1.1'];
+const SPLITS = ['1', '4', '16', '64'];
+const CACHES = ['0', '1', '10', '100'];
+const SCENARIO = { nodes: letters(8).map((id) => ({ id })), vnodes: 150, keys: 10_000 };
 
 export class Traffic {
   #desk;
@@ -22,19 +26,23 @@ export class Traffic {
   /** @param {Desk} desk */
   constructor(desk) {
     this.#desk = desk;
-    this.#kept = desk.keep('traffic', {
-      skew: 1,
-      hot: 0,
-      sizes: true,
-      bound: '',
-      split: '1',
-      cache: '0',
-    });
+    this.#kept = desk.settings(
+      'traffic',
+      { skew: 1, hot: 0, sizes: true, bound: '', split: '1', cache: '0' },
+      {
+        skew: oneOf(SKEW),
+        hot: oneOf(HOT),
+        sizes: oneOf([true, false]),
+        bound: oneOf(BOUNDS),
+        split: oneOf(SPLITS),
+        cache: oneOf(CACHES),
+      },
+    );
     const { traffic } = desk.words.balance;
     this.element = part(
       'traffic',
       traffic.title,
-      traffic.lead,
+      traffic.lead(SCENARIO.nodes.length, SCENARIO.vnodes, SCENARIO.keys),
       this.#choice,
       this.#live,
       this.#result,
@@ -86,13 +94,9 @@ export class Traffic {
       withOutput(field(traffic.skew, skew.input), skew.output),
       withOutput(field(traffic.hot, hot.input), hot.output),
       field(traffic.sizes, sizes),
-      menu('bound', ['', '2', '1.5', '1.25', '1.1'], (c) => (c ? traffic.c(c) : traffic.unbounded)),
-      menu('split', ['1', '4', '16', '64'], (count) =>
-        count > 1 ? traffic.pieces(count) : traffic.whole,
-      ),
-      menu('cache', ['0', '1', '10', '100'], (count) =>
-        count ? traffic.hottest(count) : traffic.noCache,
-      ),
+      menu('bound', BOUNDS, (c) => (c ? traffic.c(c) : traffic.unbounded)),
+      menu('split', SPLITS, (count) => (count > 1 ? traffic.pieces(count) : traffic.whole)),
+      menu('cache', CACHES, (count) => (count ? traffic.hottest(count) : traffic.noCache)),
     );
     this.#show();
   }
@@ -101,23 +105,21 @@ export class Traffic {
     const { words } = this.#desk;
     const { traffic } = words.balance;
     const kept = this.#kept;
-    const load = loadModel(
-      { nodes: NODES, vnodes: 150, keys: 10_000 },
-      {
-        skew: kept.skew,
-        hot: kept.hot,
-        sizes: kept.sizes,
-        bound: kept.bound ? Number(kept.bound) : null,
-        split: Number(kept.split),
-        cache: Number(kept.cache),
-      },
-    );
+    const load = loadModel(SCENARIO, {
+      skew: kept.skew,
+      hot: kept.hot,
+      sizes: kept.sizes,
+      bound: kept.bound ? Number(kept.bound) : null,
+      split: Number(kept.split),
+      cache: Number(kept.cache),
+    });
     const kinds = /** @type {const} */ (['keys', 'bytes', 'requests']);
     const most = Math.max(...load.nodes.flatMap((row) => kinds.map((kind) => row[kind]))) * 1.08;
     const step = niceStep(most);
     const says = traffic.says(load);
     this.#live.textContent = says;
     const meanings = [
+      kept.sizes ? traffic.sizesMean(load.large) : '',
       Number(kept.split) > 1 ? traffic.splitMeans : '',
       Number(kept.cache) > 0 ? traffic.cacheMeans(load.cached) : '',
       kept.bound ? traffic.boundMeans(load.elsewhere) : '',
@@ -125,7 +127,7 @@ export class Traffic {
     this.#result.replaceChildren(
       h('p', {}, says),
       ...meanings.map((text) => h('p', { class: 'meaning' }, text)),
-      this.#legend(),
+      this.#legend(load.most !== null),
       plot(
         {
           width: Math.min(760, this.element.clientWidth || 640),
@@ -176,33 +178,50 @@ export class Traffic {
           ];
         },
       ),
-      h('p', {}, scene(load.link, words.scene)),
+      this.#desk.links('traffic', load.link),
       table(
         `${words.numbers}: ${traffic.title}`,
-        [traffic.node, traffic.keys, traffic.bytes, traffic.requests, traffic.overflow],
+        [
+          traffic.node,
+          traffic.keys,
+          traffic.bytes,
+          traffic.requests,
+          ...(load.most === null ? [] : [traffic.overflow]),
+        ],
         [
           ...load.nodes.map((row) => [
             row.id,
             words.share(row.keys),
             words.share(row.bytes),
             words.share(row.requests),
-            words.share(row.overflow),
+            ...(load.most === null ? [] : [words.share(row.overflow)]),
           ]),
-          [traffic.peak, ...load.peaks.map((peak) => words.times(peak)), ''],
+          [
+            traffic.peak,
+            ...load.peaks.map((peak) => words.times(peak)),
+            ...(load.most === null ? [] : ['']),
+          ],
         ],
         { numbers: [1, 2, 3, 4] },
       ),
     );
   }
 
-  #legend() {
+  /** @param {boolean} bounded */
+  #legend(bounded) {
     const { traffic } = this.#desk.words.balance;
     const list = key([
       ['bar', traffic.keys],
       ['bar', traffic.bytes],
       ['bar', traffic.requests],
+      ...(bounded
+        ? /** @type {['bar' | 'law', string][]} */ ([
+            ['bar', traffic.overflow],
+            ['law', traffic.full],
+          ])
+        : []),
     ]);
-    const kinds = ['keys', 'bytes', 'requests'];
+    const kinds = ['keys', 'bytes', 'requests', 'overflow'];
     list.querySelectorAll('rect').forEach((bar, at) => {
       bar.classList.add(String(kinds[at]));
     });

@@ -1,11 +1,18 @@
 // What the parts of a section share: words, colours, what a reader has set, and work in slices.
-import { h } from '../../dom.js';
+import { h, plain } from '../../dom.js';
 import { load } from '../../engine.js';
+import { copy } from '../../files.js';
 import { againstWords } from '../../messages/compare.js';
+import { say, words as wordsOf } from '../../messages/index.js';
 import { SectionDesk } from '../desk.js';
+import { inFragment, readScene, writeScene } from './settings.js';
 
 /** @typedef {import('../../messages/index.js').Language} Language */
 /** @typedef {import('../../messages/compare.js').AgainstWords} AgainstWords */
+/** @typedef {import('../../element.js').HashRing} HashRing */
+/** @typedef {import('./settings.js').Failure} Failure */
+/** @typedef {import('./settings.js').Kind} Kind */
+/** @typedef {import('./settings.js').Setting} Setting */
 /** @typedef {{ element: HTMLElement, update: () => void }} Shown */
 
 /** So long may work hold the page before it rests, in milliseconds. */
@@ -14,12 +21,80 @@ const SLICE = 12;
 export class Desk extends SectionDesk {
   /** @type {AgainstWords} */
   words;
+  #section;
+  /** The settings of each part that a link may give, and what they are at first. */
+  #kinds = /** @type {Map<string, Record<string, Kind>>} */ (new Map());
+  #first = /** @type {Map<string, Record<string, Setting>>} */ (new Map());
 
-  /** @param {Language} language @param {import('../../engine.js').Constants} constants */
-  constructor(language, constants) {
+  /** @param {string} section @param {Language} language @param {import('../../engine.js').Constants} constants */
+  constructor(section, language, constants) {
     super(language, constants);
+    this.#section = section;
     this.words = againstWords(language);
   }
+
+  /**
+   * What a reader has set in a part, or a link for them.
+   * @template {Record<string, any>} T
+   * @param {string} part @param {T} first @param {{ [K in keyof T]: Kind }} kinds
+   * @returns {T}
+   */
+  settings(part, first, kinds) {
+    if (!this.#first.has(part)) this.#first.set(part, { ...first });
+    this.#kinds.set(part, kinds);
+    return this.keep(part, first);
+  }
+
+  /**
+   * Sets what the scene of a link says; the part that it is about, none where there is no such.
+   * @param {string} text
+   */
+  take(text) {
+    const { part, settings, failures } = readScene(text, this.#kinds);
+    if (part) {
+      const kept = this.keep(part, {});
+      // What the link leaves out is as at first.
+      Object.assign(kept, this.#first.get(part), Object.fromEntries(settings));
+    }
+    return { part, failures };
+  }
+
+  /**
+   * The links of a part: to its ring, if it has one, and to the part itself as it is set.
+   * @param {string} part @param {string | null} ring the fragment of its ring
+   * @param {string} [base] what the link to the part must say of the main ring
+   * @param {Record<string, Setting>} [other] what the link says in place of what is set
+   */
+  links(part, ring, base = '', other = {}) {
+    const first = this.#first.get(part) ?? {};
+    const text = writeScene(part, { ...this.keep(part, first), ...other }, first);
+    const own = `section=${this.#section}&scene=${inFragment(text)}`;
+    const told = h('span', { class: 'second', role: 'status' });
+    const take = async (/** @type {Event} */ event) => {
+      const main = pageRing();
+      // In a frame the link is just followed.
+      if (!main) return;
+      event.preventDefault();
+      // The ring on the page is not to be lost by it.
+      const hash = `#${[base || main.link(0)[0], own].filter(Boolean).join('&')}`;
+      history.replaceState(history.state, '', hash);
+      told.textContent = ` ${this.words.link[(await copy(location.href)) ? 'copied' : 'shown']}`;
+    };
+    const href = `#${[base, own].filter(Boolean).join('&')}`;
+    return h(
+      'p',
+      { class: 'links' },
+      ...(ring === null ? [] : [scene(ring, this.words.scene)]),
+      h('a', { class: 'scene', href, onclick: take }, this.words.link.text),
+      told,
+    );
+  }
+}
+
+/** The ring that the page has on top; a frame that shows a section has none. */
+export function pageRing() {
+  const ring = /** @type {HashRing | null} */ (document.getElementById('ring'));
+  return ring && !ring.hidden ? ring : null;
 }
 
 /** Work that is done in slices, so that the page answers in between. A new run ends the last one. */
@@ -55,10 +130,13 @@ export class Slices {
  * @param {((desk: Desk) => Shown)[]} makers
  */
 export async function section(place, language, name, makers) {
-  const desk = new Desk(language, await load());
+  const desk = new Desk(name, language, await load());
   /** @type {Shown[]} */
   let parts = [];
   let width = place.clientWidth;
+  /** What a link asked to be shown, and whether the reader is still to be brought there. */
+  const asked = { part: '', failures: /** @type {Failure[]} */ ([]), going: false };
+  const askedFor = () => (asked.part ? place.querySelector(`.part.${asked.part}`) : null);
   const build = () => {
     const { title, lead } = desk.words[name];
     parts = makers.map((make) => make(desk));
@@ -70,6 +148,12 @@ export async function section(place, language, name, makers) {
       h('p', { class: 'lead' }, lead),
       ...parts.map(({ element }) => element),
     );
+    const problems = asked.failures.map((failure) => {
+      const text = plain(say(failure, wordsOf(desk.language)));
+      return h('p', { class: 'problem', role: 'status' }, text);
+    });
+    const under = (askedFor() ?? place).querySelector('.lead') ?? place.querySelector('.lead');
+    under?.after(...problems);
     update();
   };
   /** One part after the other, so that there is room for input between them. */
@@ -77,6 +161,12 @@ export async function section(place, language, name, makers) {
     const rest = [...parts];
     const next = () => {
       const part = rest.shift();
+      if (!part && asked.going) {
+        // Only now are the parts above as tall as they will be.
+        const there = askedFor() ?? place;
+        (there.querySelector('.linked') ?? there).scrollIntoView();
+        asked.going = false;
+      }
       // Another language has built other parts meanwhile.
       if (!part || !parts.includes(part)) return;
       part.update();
@@ -96,6 +186,11 @@ export async function section(place, language, name, makers) {
     speak(to) {
       desk.language = to;
       desk.words = againstWords(to);
+      build();
+    },
+    /** Shows what a link says of a part. @param {string} text */
+    scene(text) {
+      Object.assign(asked, desk.take(text), { going: true });
       build();
     },
   };

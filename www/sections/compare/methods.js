@@ -1,7 +1,7 @@
 // The same keys and the same command under one method after another.
 import { h, plain, setText } from '../../dom.js';
 import { say, words as wordsOf } from '../../messages/index.js';
-import { versus } from '../against.js';
+import { presentScenario, versus } from '../against.js';
 import {
   attempt,
   facts,
@@ -14,13 +14,13 @@ import {
   table,
 } from '../systems/parts.js';
 import { legend } from '../systems/picture.js';
-import { letters, scene } from './desk.js';
+import { letters, pageRing, scene } from './desk.js';
 import { strips } from './plot.js';
+import { name, number, oneOf } from './settings.js';
 
 /** @typedef {import('./desk.js').Desk} Desk */
 /** @typedef {import('../against.js').Row} Row */
 /** @typedef {import('../../ringscope.js').Node} RingNode */
-/** @typedef {import('../../element.js').HashRing} HashRing */
 
 /** @type {Record<string, RingNode[]>} */
 const LISTS = {
@@ -32,18 +32,24 @@ const LISTS = {
 /** A ring of more nodes or points would hold the page while nine methods place them. */
 const [MOST_NODES, MOST_POINTS] = [300, 30_000];
 
-/** The main ring, where the page has one that is ready and not too large. */
+/** Who joins and gets less than this part of the ideal has got too little. */
+const TOO_FEW = 0.6;
+
+/** What the main ring shows now, where the page has one that is ready and not too large. */
 function mainRing() {
-  const ring = /** @type {HashRing | null} */ (document.getElementById('ring'));
-  if (!ring || ring.hidden) return null;
+  const ring = pageRing();
+  if (!ring) return null;
   try {
-    const [scenario, snapshot] = [ring.scenario, ring.snapshot()];
-    const large = snapshot.nodes.length > MOST_NODES || snapshot.points > MOST_POINTS;
-    return large || snapshot.nodes.length === 0 ? null : { scenario, snapshot };
+    const { nodes, points } = ring.snapshot();
+    const large = nodes.length > MOST_NODES || points > MOST_POINTS;
+    return large || nodes.length === 0 ? null : presentScenario(ring.scenario);
   } catch {
     return null;
   }
 }
+
+/** A scheme as the core reads one. @param {import('../../ringscope.js').Scenario['scheme']} scheme */
+const schemeText = (scheme) => (typeof scheme === 'string' ? scheme : JSON.stringify(scheme));
 
 export class Methods {
   #desk;
@@ -55,13 +61,17 @@ export class Methods {
   /** @param {Desk} desk */
   constructor(desk) {
     this.#desk = desk;
-    this.#kept = desk.keep('methods', {
-      list: 'three',
-      what: 'add',
-      node: 'B',
-      weight: 2,
-      own: '',
-    });
+    this.#kept = desk.settings(
+      'methods',
+      { list: 'three', what: 'add', node: 'B', weight: 2, own: '' },
+      {
+        list: oneOf([...Object.keys(LISTS), 'above']),
+        what: oneOf(['add', 'remove', 'weight']),
+        node: name,
+        weight: number,
+        own: name,
+      },
+    );
     const { methods } = desk.words.compare;
     const follow = () => {
       // A section that was built anew in another language has parts of its own.
@@ -85,18 +95,12 @@ export class Methods {
     const { list } = this.#kept;
     const above = list === 'above' ? mainRing() : null;
     if (!above) return { nodes: LISTS[list] ?? LISTS.three ?? [], keys: 1000 };
-    const { scenario, snapshot } = above;
-    const known = new Map(scenario.nodes.map((node) => [node.id, node]));
-    return {
-      nodes: snapshot.nodes.map(({ id, weight }) => ({ ...known.get(id), id, weight })),
-      vnodes: scenario.vnodes,
-      keys: scenario.keys,
-      keyPattern: scenario.keyPattern,
-    };
+    return above;
   }
 
   update() {
     const { methods } = this.#desk.words.compare;
+    const above = mainRing();
     const { nodes } = this.#base();
     const names = nodes.map(({ id }) => id);
     const kept = this.#kept;
@@ -106,15 +110,17 @@ export class Methods {
       [
         [
           '',
-          [...Object.keys(LISTS), ...(mainRing() ? ['above'] : [])].map((id) => [
-            id,
-            methods.lists[id] ?? id,
-          ]),
+          [...Object.keys(LISTS), ...(above || kept.list === 'above' ? ['above'] : [])].map(
+            (id) => [id, methods.lists[id] ?? id],
+          ),
         ],
       ],
       kept.list,
       (value) => {
         kept.list = value;
+        // Who compares with the ring above wants to see it among the others.
+        if (value === 'above' && kept.own === '') kept.own = 'above';
+        if (value !== 'above' && kept.own === 'above') kept.own = '';
         again();
       },
     );
@@ -146,15 +152,20 @@ export class Methods {
         step: '0.5',
         value: String(kept.weight),
         oninput: () => {
+          // A field that is being typed in is no weight of 0.
+          if (weight.value === '') return;
           kept.weight = Number(weight.value);
           show();
         },
       });
       fields.push(field(methods.weight, weight));
     }
+    /** @type {[string, [string, string][]]} */
+    const ownAbove = ['', [['above', methods.ownAbove]]];
     const own = select(
       [
         ['', [['', methods.none]]],
+        ...(above ? [ownAbove] : []),
         ['', this.#desk.constants.schemes.map((id) => [id, id])],
       ],
       kept.own,
@@ -172,7 +183,8 @@ export class Methods {
   #command(names) {
     const { what, node, weight } = this.#kept;
     const free = letters(26).find((name) => !names.includes(name)) ?? 'new';
-    const next = names.every((name) => /^[A-Z]$/.test(name)) ? free : 'new-node';
+    let next = names.every((name) => /^[A-Z]$/.test(name)) ? free : 'new-node';
+    for (let at = 2; names.includes(next); at++) next = `new-node-${at}`;
     if (what === 'add') return `add ${JSON.stringify(next)}`;
     if (what === 'remove') return `remove ${JSON.stringify(node)}`;
     return `weight ${JSON.stringify(node)} ${weight}`;
@@ -184,7 +196,7 @@ export class Methods {
     attempt(this.#result, language, () => {
       const base = this.#base();
       const command = this.#command(base.nodes.map(({ id }) => id));
-      const { names, rows } = versus(base, command, this.#kept.own);
+      const { names, rows } = versus(base, command, this.#own());
       const done = rows.filter(({ outcome }) => outcome);
       setText(
         this.#live,
@@ -195,8 +207,23 @@ export class Methods {
         h('p', { class: 'second' }, methods.caption),
         h('div', { class: 'methods-grid' }, ...rows.map((row) => this.#card(row))),
         this.#table(rows),
+        this.#desk.links('methods', null, this.#needed()),
       ];
     });
+  }
+
+  /** The one more method as the core reads it. */
+  #own() {
+    const { own } = this.#kept;
+    if (own !== 'above') return own;
+    const above = mainRing();
+    return above ? schemeText(above.scheme) : '';
+  }
+
+  /** What a link must say of the main ring for this to be shown again. */
+  #needed() {
+    const { list, own } = this.#kept;
+    return list === 'above' || own === 'above' ? (pageRing()?.link(0)[0] ?? '') : '';
   }
 
   /** @param {Row} row */
@@ -240,9 +267,13 @@ export class Methods {
         'p',
         { class: 'moved' },
         h('b', {}, words.share(this.#part(row))),
-        ` ${methods.moved(moved, total, ideal)}`,
+        ` ${methods.moved(moved, total)}`,
       ),
+      ...(this.#kept.what === 'add' && moved / Math.max(1, total) < TOO_FEW * ideal
+        ? [h('p', { class: 'second' }, methods.tooFew)]
+        : []),
       facts([
+        [methods.ideal, words.share(ideal)],
         [methods.between, methods.betweenOthers(between)],
         [methods.spread, methods.peak(peak[1])],
         [methods.memory, methods.entries(cost.work, cost.entries)],

@@ -58,15 +58,21 @@ export function plot({ width, height = 300, label, x, y }, marks) {
     ]),
     ...x.ticks.flatMap(([value, text], at) => [
       s('path', { class: 'grid', d: `M${px(frame.x(value))} ${px(bottom)}v5` }),
-      ...(at % every === 0
-        ? [s('text', { x: px(frame.x(value)), y: px(bottom + 20), class: 'middle' }, text)]
-        : []),
+      ...(at % every === 0 ? [tick(frame.x(value), bottom + 20, text, width)] : []),
     ]),
     s('path', { class: 'axis', d: `M${px(left)} ${px(bottom)}H${px(right)}` }),
     s('text', { x: px((left + right) / 2), y: px(height - 6), class: 'middle name' }, x.label),
     s('text', { x: 2, y: 13, class: 'name' }, y.label),
     ...marks(frame),
   );
+}
+
+/** A label under a tick, drawn in where the plot ends. @param {number} x @param {number} y @param {string} text @param {number} width */
+function tick(x, y, text, width) {
+  const beyond = x + text.length * 3.75 > width;
+  return beyond
+    ? s('text', { x: px(width), y: px(y), class: 'end' }, text)
+    : s('text', { x: px(x), y: px(y), class: 'middle' }, text);
 }
 
 /** @param {Frame} frame @param {[number, number][]} points @param {string} kind */

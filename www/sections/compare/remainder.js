@@ -3,6 +3,7 @@ import { h } from '../../dom.js';
 import { remainderLaw } from '../against.js';
 import { field, part, table } from '../systems/parts.js';
 import { strips } from './plot.js';
+import { whole } from './settings.js';
 
 /** @typedef {import('./desk.js').Desk} Desk */
 
@@ -28,7 +29,11 @@ export class RemainderLaw {
   /** @param {Desk} desk */
   constructor(desk) {
     this.#desk = desk;
-    this.#kept = desk.keep('remainder', { from: 3, to: 4 });
+    this.#kept = desk.settings(
+      'remainder',
+      { from: 3, to: 4 },
+      { from: whole(1, MOST), to: whole(1, MOST) },
+    );
     const { remainder } = desk.words.compare;
     this.element = part('remainder', remainder.title, remainder.lead, this.#choice, this.#result);
   }
@@ -90,6 +95,7 @@ export class RemainderLaw {
         }),
         { numbers: [1, 2] },
       ),
+      this.#desk.links('remainder', null),
     );
   }
 }
