@@ -21,6 +21,8 @@ pub struct Cast {
     pub from: String,
     /// The owner after.
     pub to: String,
+    /// The places of both among the nodes: those of before, then those that came.
+    pub places: [u32; 2],
     /// How many keys the ring has.
     pub total: u32,
     /// How many of them the change moves, from whomever to whomever.
@@ -58,6 +60,16 @@ pub fn cast(scenario: &Scenario, command: &str) -> Result<Cast> {
     // Of equals the first.
     let largest = flows.rev().max_by_key(|(keys, _, _)| *keys);
     let (_, from, to) = largest.ok_or_else(nothing)?;
+    let place = |id: &String| {
+        let known = [&before, &after].map(|lab| lab.world().stage.members.iter());
+        let mut ids: Vec<&String> = Vec::new();
+        for member in known.into_iter().flatten() {
+            if !ids.contains(&&member.node.id) {
+                ids.push(&member.node.id);
+            }
+        }
+        ids.iter().position(|known| *known == id).unwrap_or(0) as u32
+    };
     let source = before.keys().source();
     let goes = |key: &String| {
         before.owner_of(key).node.as_ref() == Some(from)
@@ -80,6 +92,7 @@ pub fn cast(scenario: &Scenario, command: &str) -> Result<Cast> {
         command: command.to_owned(),
         from: from.clone(),
         to: to.clone(),
+        places: [place(from), place(to)],
         total: change.total_keys,
         all_moved: change.moved_keys,
         moved: keys.len() as u32,

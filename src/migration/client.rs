@@ -129,7 +129,12 @@ impl Model<'_> {
             Verb::Read | Verb::Write => EventKind::Writes,
         };
         let event = self.event(kind).client(client).key(key);
-        self.log(event.version(wish.version));
+        let event = event.version(wish.version);
+        self.log(match self.targets(wish.version) {
+            [true, true] => event,
+            [true, false] => event.side(Side::Old),
+            _ => event.side(Side::New),
+        });
         if self.one_in(self.settings.conditions.pause) {
             let pause = self.between(self.settings.conditions.pauses);
             let event = self.event(EventKind::Pauses).client(client).key(key);
@@ -151,6 +156,12 @@ impl Model<'_> {
         self.send(side, Request { key, what }, false);
     }
 
+    /// Which owners a write goes to by a version: the old one, the new one.
+    fn targets(&self, version: u32) -> [bool; 2] {
+        let both = self.has(Protection::DualWrite) && matches!(version, 2 | 3);
+        [both || version < 3, both || version > 2]
+    }
+
     /// Writes to the owners that were chosen. The stamp is that of the sending.
     pub fn send_chosen(&mut self, client: usize, attempt: u32) {
         let Some(mut wish) = self.wish(client, attempt) else {
@@ -165,9 +176,8 @@ impl Model<'_> {
         if deleted {
             self.known[wish.key].sent_delete = cell.stamp;
         }
-        let both = self.has(Protection::DualWrite) && matches!(wish.version, 2 | 3);
-        let (old, new) = (both || wish.version < 3, both || wish.version > 2);
-        (wish.stamp, wish.sent, wish.waiting) = (cell.stamp, [old, new], [old, new]);
+        let sent = self.targets(wish.version);
+        (wish.stamp, wish.sent, wish.waiting) = (cell.stamp, sent, sent);
         self.clients[client].wish = Some(wish);
         for side in Side::BOTH {
             if !wish.sent[side as usize] {
@@ -341,18 +351,14 @@ impl Model<'_> {
                     self.revived(key, side);
                 }
             }
-            None if cell.is_none() && self.is_there(wish) => {
+            None if stamp < truth.stamp && self.is_there(wish) => {
                 self.counts.unanswered += 1;
-                let cause = self.why_nothing(side, key);
+                let cause = match cell {
+                    Some(_) => Cause::Removed,
+                    None => self.why_nothing(side, key),
+                };
                 let event = event(EventKind::Unanswered, now).cause(cause);
                 self.log(event.newest(truth.stamp).fault(Fault::Unanswered));
-            }
-            None if stamp < truth.stamp && self.is_there(wish) => {
-                self.counts.stale += 1;
-                let event = event(EventKind::Stale, now)
-                    .stamp(stamp)
-                    .newest(truth.stamp);
-                self.log(event.fault(Fault::Stale));
             }
             None => {
                 self.counts.absent += 1;

@@ -63,7 +63,7 @@ pub enum EventKind {
     Stale,
     /// A read gets the value of a key whose delete was acknowledged.
     ReadsDeleted,
-    /// A client has chosen where to write, by the version it knows.
+    /// A client has chosen where to write, by the version it knows; no `side` is both.
     Writes,
     /// A client has chosen where to delete.
     Deletes,
