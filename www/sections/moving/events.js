@@ -30,7 +30,7 @@ export class Events {
     this.element = h(
       'div',
       { class: 'happened' },
-      h('h4', {}, list.title),
+      h('h3', {}, list.title),
       choices(
         list.which,
         [

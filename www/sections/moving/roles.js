@@ -113,18 +113,12 @@ export class Roles {
     const consensus = group(
       'consensus',
       s('rect', { class: 'hit', x: -46, y: -21, width: 92, height: 44, rx: 8 }),
-      s('text', { class: 'version', y: 0 }, words.roles.version(VERSION)),
-      s('text', { class: 'members', y: 17 }, nodes.join(' ')),
     );
     const dots = group(
       'points',
-      ...points.flatMap(({ turn: at, node }) => {
-        const [x, y] = place(at, R);
-        const [nx, ny] = place(at, R + 21);
-        return [
-          s('circle', { class: 'point', cx: x, cy: y, r: 7, fill: color(node) }),
-          s('text', { class: 'point-name', x: nx, y: Number(ny) + 5 }, nodes[node] ?? ''),
-        ];
+      ...points.map(({ turn: at, node }) => {
+        const [cx, cy] = place(at, R);
+        return s('circle', { class: 'point', cx, cy, r: 7, fill: color(node) });
       }),
     );
     const placement = group(
@@ -132,11 +126,6 @@ export class Roles {
       s('path', { class: 'hit-line', d: arc(turn, owner?.turn ?? turn, R - 16) }),
       s('path', { class: 'walk', d: arc(turn, owner?.turn ?? turn, R - 16) }),
       s('path', { class: 'key', d: `M${kx} ${ky}m0-6l6 6l-6 6l-6-6z` }),
-      s(
-        'text',
-        { class: `key-name ${turn < 0.5 ? 'end' : 'start'}`, x: tx, y: Number(ty) + 5 },
-        key,
-      ),
     );
     const walked = arc(owner?.turn ?? 0, held.reduce(further(turn), owner?.turn ?? 0), R + 42);
     const copies = group(
@@ -156,6 +145,22 @@ export class Roles {
         });
       }),
     );
+    // What is written is beside the buttons: their names are those of the jobs.
+    const names = s(
+      'g',
+      { class: 'names', 'aria-hidden': 'true' },
+      s('text', { class: 'version', y: 0 }, words.roles.version(VERSION)),
+      s('text', { class: 'members', y: 17 }, nodes.join(' ')),
+      s(
+        'text',
+        { class: `key-name ${turn < 0.5 ? 'end' : 'start'}`, x: tx, y: Number(ty) + 5 },
+        key,
+      ),
+      ...points.map(({ turn: at, node }) => {
+        const [x, y] = place(at, R + 21);
+        return s('text', { class: 'point-name', x, y: Number(y) + 5 }, nodes[node] ?? '');
+      }),
+    );
     return s(
       'svg',
       {
@@ -170,6 +175,7 @@ export class Roles {
       dots,
       placement,
       copies,
+      names,
     );
   }
 
@@ -179,6 +185,7 @@ export class Roles {
     this.#desk.keep('job', { job }).job = job;
     const { key, nodes, holders, points } = this.#roles;
     const words = roles.part[job];
+    this.#picture.setAttribute('data-job', job);
     for (const [each, group] of this.#groups) {
       group.setAttribute('aria-pressed', String(each === job));
       group.classList.toggle('chosen', each === job);

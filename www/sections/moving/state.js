@@ -50,7 +50,7 @@ export class Count {
     this.element = h(
       'div',
       { class: 'counted' },
-      h('h4', {}, counts.title),
+      h('h3', {}, counts.title),
       h('div', { class: 'copied' }, this.#bar, this.#copied),
       h('dl', { class: 'counts' }, ...this.#rows.map(({ row }) => row)),
     );
@@ -92,7 +92,7 @@ export class Held {
     this.element = h(
       'div',
       { class: 'held' },
-      h('h4', {}, keys.title),
+      h('h3', {}, keys.title),
       h('p', { class: 'second' }, keys.lead),
       this.#place,
     );

@@ -55,7 +55,7 @@ export class Switches {
     this.element = h(
       'div',
       { class: 'guards' },
-      h('h4', {}, switches.title),
+      h('h3', {}, switches.title),
       h('p', { class: 'second' }, switches.lead),
       h('ul', { class: 'protections' }, ...rows),
       this.#late,
@@ -165,7 +165,7 @@ export class Switches {
         return [h('dt', {}, words.fault[fault] ?? fault), h('dd', {}, words.survey.shows(n, runs))];
       });
       this.#survey.replaceChildren(
-        h('h4', {}, words.survey.title(runs)),
+        h('h3', {}, words.survey.title(runs)),
         h('p', { class: 'second' }, rows.length ? words.survey.lead : words.survey.none),
         h('dl', { class: 'facts' }, ...rows),
       );
