@@ -11,7 +11,7 @@ use super::terms::Fault;
 pub enum EventKind {
     /// The run begins: all clients know version 1.
     Begins,
-    /// The new owner is there, without traffic.
+    /// The new owner is there, without traffic for these keys.
     Joins,
     /// An owner takes a new version.
     Told,

@@ -19,21 +19,10 @@ struct Listed {
     protections: Vec<&'static str>,
     lateness: Lateness,
     fault: Option<Fault>,
-    seed: u32,
 }
 
 fn names(protections: Protections) -> Vec<&'static str> {
     protections.iter().map(Protection::name).collect()
-}
-
-fn listed(cast: &Cast, lesson: &Lesson) -> Listed {
-    Listed {
-        id: lesson.id,
-        protections: names(lesson.protections),
-        lateness: lesson.lateness,
-        fault: lesson.fault,
-        seed: migration::telling_seed(cast, lesson),
-    }
 }
 
 /// What the reader is told of the conditions, times in ticks.
@@ -129,11 +118,11 @@ impl Moving {
         })
     }
 
-    /// The lessons, each with a seed that shows it.
-    pub fn lessons(&self) -> Js<JsValue> {
-        let lessons = migration::lessons();
-        let all: Vec<Listed> = lessons.iter().map(|it| listed(&self.cast, it)).collect();
-        give(&all)
+    /// The seed that shows best what a lesson is about; 1 where there is no such lesson.
+    #[wasm_bindgen(js_name = tellingSeed)]
+    pub fn telling_seed(&self, id: &str) -> Js<u32> {
+        let lesson = migration::lessons().into_iter().find(|each| each.id == id);
+        Ok(lesson.map_or(1, |lesson| migration::telling_seed(&self.cast, &lesson)))
     }
 
     /// Runs with these protections; the numbers of the survey begin anew.
@@ -174,6 +163,18 @@ impl Moving {
         self.survey.advance(&self.cast);
         give(&(self.survey.runs, self.survey.shown))
     }
+}
+
+/// The lessons.
+#[wasm_bindgen(js_name = movingLessons)]
+pub fn moving_lessons() -> Js<JsValue> {
+    let listed = |lesson: &Lesson| Listed {
+        id: lesson.id,
+        protections: names(lesson.protections),
+        lateness: lesson.lateness,
+        fault: lesson.fault,
+    };
+    give(&migration::lessons().iter().map(listed).collect::<Vec<_>>())
 }
 
 /// The names of all protections.

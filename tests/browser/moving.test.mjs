@@ -263,3 +263,29 @@ for (const [locale, scheme] of /** @type {const} */ ([
     assert.deepEqual(found, []);
   });
 }
+
+test('the last change of the ring above can be followed, once there is one', async (t) => {
+  const shown = await page(t, '/#moving');
+  await shown.locator('#moving .lanes').waitFor();
+  const choice = shown.getByRole('button', { name: 'The last change of the ring above' });
+  await choice.click();
+  assert.match(await text(shown, '.source'), /has not been changed yet/);
+  assert.equal(await choice.getAttribute('aria-pressed'), 'false');
+  const change = await shown.evaluate(() => {
+    const ring = /** @type {import('../../www/element.js').HashRing | null} */ (
+      document.querySelector('hash-ring')
+    );
+    const made = ring?.run('remove B');
+    if (!made) throw new Error('There is no ring.');
+    const { movedKeys, flows } = made;
+    return { movedKeys, most: Math.max(...flows.map(({ keys }) => keys)) };
+  });
+  await choice.click();
+  const lead = await text(shown, '.lead >> nth=0');
+  assert.match(lead, new RegExp(`“remove B” moves ${change.movedKeys} of 1,000 keys`));
+  assert.match(lead, new RegExp(`${change.most} of them from B to`));
+  assert.equal(await choice.getAttribute('aria-pressed'), 'true');
+  assert.ok(await choice.evaluate((button) => button === document.activeElement));
+  await shown.getByRole('button', { name: 'The first example' }).click();
+  assert.match(await text(shown, '.lead >> nth=0'), /“add D” moves 265/);
+});

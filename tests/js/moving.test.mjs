@@ -25,13 +25,11 @@ test('the section on moving data has the same words in both languages', () => {
 });
 
 test('everything that the core names has words', async () => {
-  const { Moving, movingProtections, movingFaults } = await core();
-  const model = new Moving({}, 'add D');
-  const lessons = model.lessons().map((/** @type {{ id: string }} */ { id }) => id);
+  const { movingLessons, movingProtections, movingFaults } = await core();
+  const lessons = movingLessons().map((/** @type {{ id: string }} */ { id }) => id);
   assert.deepEqual(Object.keys(en.protection).sort(), movingProtections().sort());
   assert.deepEqual(Object.keys(en.fault).sort(), movingFaults().sort());
   assert.deepEqual(Object.keys(en.lesson).sort(), lessons.sort());
-  model.free();
 });
 
 /** Every event of many runs, with what its sentence needs. */

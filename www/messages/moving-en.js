@@ -18,6 +18,12 @@ export function words({ f, share }) {
       `A new ring changes where requests go. It copies nothing. Here “${command}” moves ${f.n(all_moved)} of ${f.n(total)} keys, ${f.n(moved)} of them from ${from} to ${to}. Follow ${f.n(keys.length)} of those while clients go on reading, writing and deleting.`,
     model: (/** @type {Rules} */ { clients, latency, copy_loss, failure, pause }) =>
       `This is a model, and its seed decides everything: ${count(clients, 'client', 'clients')}, messages that take ${f.n(latency[0])} to ${ticks(latency[1])}, one in ${f.n(copy_loss)} copied keys lost unnoticed, one in ${f.n(failure)} halves of a write lost, and one in ${f.n(pause)} writers that stops for a while before it sends. Every write carries a stamp; of two values the one with the later stamp stands.`,
+    source: {
+      label: 'Which change',
+      example: 'The first example',
+      above: 'The last change of the ring above',
+      none: 'The ring above has not been changed yet. Add or remove a node there first.',
+    },
     lessons: 'What goes wrong',
     own: 'Your own choice of switches.',
     lesson: /** @type {Record<string, { name: string, say: string }>} */ ({
@@ -210,7 +216,8 @@ export function words({ f, share }) {
     event: /** @type {Record<string, (told: Told) => string>} */ ({
       begins: ({ version, from }) =>
         `All clients know ring version ${version}. ${from} owns the keys.`,
-      joins: ({ to }) => `${to} joins. It gets no traffic yet.`,
+      joins: ({ to }) =>
+        `${to} is to take these keys over. It gets no reads or writes of them yet.`,
       told: ({ side, version, has }) =>
         `${side} takes version ${version}.${has('fencing') ? ' From now on it refuses older writes.' : ''}`,
       published: ({ number, version, from, to, has }) => {

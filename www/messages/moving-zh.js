@@ -15,6 +15,12 @@ export function words({ f, share }) {
       `新的环只改变请求的去向，它不会复制任何数据。这里执行“${command}”，${f.n(total)} 个键中有 ${f.n(all_moved)} 个换了节点，其中 ${f.n(moved)} 个从 ${from} 迁到 ${to}。下面跟踪其中 ${f.n(keys.length)} 个，客户端同时照常读、写和删除。`,
     model: ({ clients, latency, copy_loss, failure, pause }) =>
       `这是一个模型，一切由种子决定：${f.n(clients)} 个客户端；每条消息要走 ${f.n(latency[0])} 到 ${ticks(latency[1])}；复制的键每 ${f.n(copy_loss)} 个约有 1 个丢失，且无人察觉；写入的每一半约有 ${f.n(failure)} 分之一的机会丢失；每 ${f.n(pause)} 次写入约有 1 次在发出前停顿一阵。每次写入都带一个序号，两个值之中以序号较大的为准。`,
+    source: {
+      label: '跟踪哪次变更',
+      example: '最初的例子',
+      above: '上方的环最近一次变更',
+      none: '上方的环还没有变更过。请先在那里添加或移除一个节点。',
+    },
     lessons: '会出什么错',
     own: '自选的开关组合。',
     lesson: {
@@ -195,7 +201,7 @@ export function words({ f, share }) {
     },
     event: {
       begins: ({ version, from }) => `所有客户端都使用环版本 ${version}，这些键归 ${from}。`,
-      joins: ({ to }) => `${to} 加入，暂时还没有流量。`,
+      joins: ({ to }) => `${to} 将接手这些键，暂时还没有对它们的读写。`,
       told: ({ side, version, has }) =>
         `${side} 采用版本 ${version}。${has('fencing') ? '从此它拒绝更旧的写入。' : ''}`,
       published: ({ number, version, from, to, has }) => {

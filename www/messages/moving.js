@@ -38,11 +38,27 @@ export function movingWords(language) {
 }
 
 /**
+ * A name in a sentence keeps its own direction. Plain Latin text needs no help for that.
+ * @param {string} name
+ */
+const isolated = (name) => (/^[\x20-\x7e]*$/.test(name) ? name : `\u2068${name}\u2069`);
+
+/** The same cast with names that can be put into sentences. @param {Cast} cast @returns {Cast} */
+export const named = (cast) => ({
+  ...cast,
+  command: isolated(cast.command),
+  from: isolated(cast.from),
+  to: isolated(cast.to),
+  keys: cast.keys.map(isolated),
+});
+
+/**
  * The sentence of an event.
  * @param {Event} event @param {Language} language
  * @param {{ cast: Cast, rules: Rules, protections: string[] }} model
  */
-export function eventSentence(event, language, { cast, rules, protections }) {
+export function eventSentence(event, language, { cast: plain, rules, protections }) {
+  const cast = named(plain);
   const words = movingWords(language);
   const { n } = wordsOf(language).f;
   const number = (/** @type {number | null} */ value) => (value === null ? '' : n(value));

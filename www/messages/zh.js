@@ -275,9 +275,6 @@ export const words = (f) => ({
     'The key': '键',
     'The step': '步骤',
     'The scale': '缩放倍数',
-    'The protection': '保护措施',
-    'the change moves no key from one node to another': '这次变更没有让任何键换节点',
-    'The lateness': '落后程度',
     'the step changes the circle itself, so no range of it moves':
       '这一步改变了环本身，所以没有哪一段发生迁移',
     'it asks for each key, so there are no arcs': '它逐个键求归属，所以没有弧段',

@@ -1,12 +1,17 @@
 // Moving data: what must happen to keys that change hands, simulated.
 import { h } from '../dom.js';
 import { load } from '../engine.js';
+import { named } from '../messages/moving.js';
 import { MovingDesk } from './moving/desk.js';
 import { Roles } from './moving/roles.js';
+import { source } from './moving/source.js';
 import { Stage } from './moving/stage.js';
 import { Switches } from './moving/switches.js';
 
 /** @typedef {import('../messages/index.js').Language} Language */
+
+/** @param {HTMLElement} place @returns {HTMLElement | null} */
+const pressed = (place) => place.querySelector('.source [aria-pressed="true"]');
 
 /** @param {HTMLElement} place @param {Language} language */
 export async function mount(place, language) {
@@ -26,7 +31,11 @@ export async function mount(place, language) {
     place.setAttribute('aria-labelledby', 'moving-title');
     place.replaceChildren(
       h('h2', { id: 'moving-title' }, words.title),
-      h('p', { class: 'lead' }, words.lead(cast)),
+      h('p', { class: 'lead' }, words.lead(named(cast))),
+      source(desk, () => {
+        build();
+        pressed(place)?.focus();
+      }) ?? '',
       switches.presets,
       h('div', { class: 'columns side' }, stage.element, switches.element),
       stage.below,

@@ -2,7 +2,8 @@
 import { words as wordsOf } from '../../messages/index.js';
 import { eventSentence, movingWords } from '../../messages/moving.js';
 import { SectionDesk } from '../desk.js';
-import { Moving } from './model.js';
+import { sentence } from '../systems/parts.js';
+import { Moving, movingLessons } from './model.js';
 
 /** @typedef {import('../../messages/index.js').Language} Language */
 /** @typedef {import('./model.js').Event} Event */
@@ -11,11 +12,24 @@ import { Moving } from './model.js';
 /** The first example of this page: what is told here can be seen on its ring. */
 const COMMAND = 'add D';
 
+/** At most so many keys of the ring above are placed for a run. */
+const MOST_KEYS = 100_000;
+
+/** The ring above, where a page has one to see. */
+export function ringAbove() {
+  const ring = /** @type {import('../../element.js').HashRing | null} */ (
+    document.getElementById('ring')
+  );
+  return ring && !ring.hidden ? ring : null;
+}
+
 export class MovingDesk extends SectionDesk {
   model = new Moving({}, COMMAND);
   cast = this.model.cast();
   rules = this.model.rules();
-  lessons = this.model.lessons();
+  lessons = movingLessons();
+  /** Whether the change is the one that was made last on the ring above. */
+  above = false;
   /** The lesson shown; empty where the switches are the reader's own. */
   lesson = 'right';
   /** @type {string[]} */
@@ -48,6 +62,42 @@ export class MovingDesk extends SectionDesk {
     return wordsOf(this.language).f;
   }
 
+  /**
+   * Takes the last change of the ring above, or the example again; the switches stay.
+   * @param {boolean} above @returns {string} why it cannot, or nothing
+   */
+  choose(above) {
+    /** @type {[import('./model.js').Some, string]} */
+    let change = [{}, COMMAND];
+    if (above) {
+      const scenario = ringAbove()?.scenario;
+      const command = scenario?.steps[scenario.step - 1];
+      if (!scenario || command === undefined) return this.words.source.none;
+      const keys =
+        typeof scenario.keys === 'number' ? Math.min(scenario.keys, MOST_KEYS) : scenario.keys;
+      change = [{ ...scenario, keys, step: scenario.step - 1 }, command];
+    }
+    /** @type {Moving} */
+    let model;
+    try {
+      model = new Moving(...change);
+    } catch (error) {
+      return sentence(error, this.language);
+    }
+    this.model.free();
+    [this.model, this.above] = [model, above];
+    [this.cast, this.rules] = [model.cast(), model.rules()];
+    if (this.lesson) this.take(this.lesson);
+    else this.run();
+    return '';
+  }
+
+  /** The colour of the old or of the new owner. @param {0 | 1} side */
+  color(side) {
+    const { colors } = this;
+    return colors[this.cast.places[side] % colors.length] ?? '';
+  }
+
   /** Takes a lesson's switches and its telling seed. @param {string} id */
   take(id) {
     const lesson = this.lessons.find((each) => each.id === id);
@@ -55,7 +105,7 @@ export class MovingDesk extends SectionDesk {
       this.lesson = id;
       this.protections = [...lesson.protections];
       this.lateness = lesson.lateness;
-      this.seed = lesson.seed;
+      this.seed = this.model.tellingSeed(id);
     }
     this.outline = this.run();
     // What the lesson is about comes first; where nothing goes wrong, a protection at work.

@@ -27,6 +27,12 @@ function published({ events }, version) {
 const first = ({ events }, kind) =>
   events.find((each) => each.kind === kind)?.at ?? Number.POSITIVE_INFINITY;
 
+/** A name that fits beside its lane; the sentences have all of it. @param {string} name */
+function short(name) {
+  const letters = [...name];
+  return letters.length > 9 ? `${letters.slice(0, 8).join('')}…` : name;
+}
+
 export class Lanes {
   #desk;
   #left;
@@ -99,7 +105,7 @@ export class Lanes {
         role: 'img',
         'aria-label': words.picture.label(desk.cast.from, desk.cast.to),
       },
-      ...names.map(([y, name]) => s('text', { class: 'lane-name', x: 0, y: y + 4 }, name)),
+      ...names.map(([y, name]) => s('text', { class: 'lane-name', x: 0, y: y + 4 }, short(name))),
       ...this.#badges,
       inner,
     );
@@ -127,9 +133,9 @@ export class Lanes {
   }
 
   #draw() {
-    const { outline, cast, colors } = this.#desk;
+    const { outline } = this.#desk;
     this.#world.replaceChildren(
-      ...this.#bands(colors[cast.places[0]] ?? '', colors[cast.places[1]] ?? ''),
+      ...this.#bands(this.#desk.color(0), this.#desk.color(1)),
       ...this.#axis(outline.end),
       ...this.#messages(outline.messages),
       ...this.#pauses(outline.events),

@@ -32,7 +32,7 @@ import { guard } from '../core.js';
  * @property {number} clients
  */
 
-/** @typedef {{ id: string, protections: string[], lateness: Lateness, fault: string | null, seed: number }} Lesson */
+/** @typedef {{ id: string, protections: string[], lateness: Lateness, fault: string | null }} Lesson */
 
 /**
  * @typedef {object} Event
@@ -94,9 +94,9 @@ export class Moving {
     return guard(() => this.#model.rules());
   }
 
-  /** @returns {Lesson[]} */
-  lessons() {
-    return guard(() => this.#model.lessons());
+  /** The seed that shows best what a lesson is about. @param {string} lesson @returns {number} */
+  tellingSeed(lesson) {
+    return guard(() => this.#model.tellingSeed(lesson));
   }
 
   /** @param {string[]} protections @param {Lateness} lateness @param {number} seed @returns {Outline} */
@@ -119,6 +119,9 @@ export class Moving {
     this.#model.free();
   }
 }
+
+/** @returns {Lesson[]} */
+export const movingLessons = () => guard(() => wasm.movingLessons());
 
 /** @returns {string[]} */
 export const movingProtections = () => guard(() => wasm.movingProtections());
