@@ -126,7 +126,7 @@ test('what is counted is what the list has said', async (t) => {
   assert.equal(await counted(shown, 'Hits'), said(/A hit:/));
   assert.equal(await counted(shown, 'Lost writes'), said(/A lost write/));
   assert.equal(await counted(shown, 'Stale reads'), said(/A stale read/));
-  assert.equal(await counted(shown, 'Writes to a second owner'), said(/Two owners/));
+  assert.equal(await counted(shown, 'Two owners'), said(/Two owners/));
   assert.ok((await counted(shown, 'Lost writes')) > 0);
   // What the lead says of the ring is what the ring does.
   assert.match(await text(shown, '.lead >> nth=0'), /265 of 1,000 keys, 124 of them from A to D/);
@@ -206,6 +206,9 @@ test('every part of the picture of who does what can be chosen by hand and by ke
   const picture = shown.locator('#moving .roles-picture');
   await picture.getByRole('button', { name: 'Consensus' }).click();
   assert.match(await told(), /Which ring is in force\?/);
+  await picture.locator('.replication .copy').first().click();
+  assert.match(await told(), /Who else has it\?/);
+  await picture.locator('.placement .key').click();
   await picture.getByRole('button', { name: 'Replication' }).focus();
   await shown.keyboard.press('Enter');
   assert.match(await told(), /So Y, Z, and W hold photo:3/);

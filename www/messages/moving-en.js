@@ -24,7 +24,7 @@ export function words({ f, share }) {
       above: 'The last change of the ring above',
       none: 'The ring above has not been changed yet. Add or remove a node there first.',
     },
-    lessons: 'What goes wrong',
+    lessons: 'Lesson',
     own: 'Your own choice of switches.',
     lesson: /** @type {Record<string, { name: string, say: string }>} */ ({
       right: {
@@ -45,7 +45,7 @@ export function words({ f, share }) {
       },
       tombstones: {
         name: 'Delete without a mark',
-        say: 'A delete removes the key and leaves no trace. A copy that set out earlier comes later, and nothing tells it to stay away.',
+        say: 'A delete removes the key and leaves no trace. A copy or a write that set out earlier comes later, and nothing tells it to stay away.',
       },
       fencing: {
         name: 'No version check',
@@ -118,7 +118,7 @@ export function words({ f, share }) {
       unansweredNote: 'though it is',
       stale: 'Stale reads',
       lost: 'Lost writes',
-      owners: 'Writes to a second owner',
+      owners: 'Two owners',
       revived: 'Revived deletes',
       refused: 'Refused writes',
       load: 'Load of the source',

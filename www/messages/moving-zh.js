@@ -21,7 +21,7 @@ export function words({ f, share }) {
       above: '上方的环最近一次变更',
       none: '上方的环还没有变更过。请先在那里添加或移除一个节点。',
     },
-    lessons: '会出什么错',
+    lessons: '课题',
     own: '自选的开关组合。',
     lesson: {
       right: {
@@ -42,7 +42,7 @@ export function words({ f, share }) {
       },
       tombstones: {
         name: '删除不留标记',
-        say: '删除把键抹掉，不留任何痕迹。较早发出的副本随后才到，没有什么能拦住它。',
+        say: '删除把键抹掉，不留任何痕迹。较早发出的副本或写入随后才到，没有什么能拦住它。',
       },
       fencing: {
         name: '不检查版本',
@@ -115,7 +115,7 @@ export function words({ f, share }) {
       unansweredNote: '其实存在',
       stale: '读到旧值',
       lost: '丢失的写入',
-      owners: '写到第二个所有者',
+      owners: '两个所有者',
       revived: '复活的删除',
       refused: '被拒绝的写入',
       load: '源节点负载',

@@ -11,8 +11,11 @@ const TOP = 24;
 const GAP = 34;
 const BAND = 14;
 
-/** Where now is, as a part of the width. */
+/** Where now is while the lanes move, as a part of the width. */
 const NOW = 0.66;
+
+/** Before the first tick and after the last. */
+const MARGIN = 14;
 
 /** @param {number} n */
 const px = (n) => n.toFixed(1);
@@ -43,6 +46,8 @@ export class Lanes {
   #focus = s('circle', { class: 'at', r: 7 });
   #badges;
   #bottom;
+  #future;
+  #present;
 
   /** @param {MovingDesk} desk @param {number} width */
   constructor(desk, width) {
@@ -51,8 +56,8 @@ export class Lanes {
     const { words } = desk;
     const narrow = width < 560;
     this.#left = narrow ? 84 : 104;
-    this.#scale = narrow ? 3.4 : 5;
     this.#room = width - this.#left;
+    this.#scale = narrow ? 3.4 : Math.max(5, this.#room / 160);
     const owners = TOP + GAP * clients + 16;
     this.#places = {
       client: (/** @type {number} */ at) => TOP + GAP * at,
@@ -62,6 +67,8 @@ export class Lanes {
     this.#bottom = owners + 46 + 26;
     const height = this.#bottom + 20;
     this.#world = s('g', {});
+    this.#future = s('rect', { class: 'future', y: 0, width: px(this.#room), height });
+    this.#present = s('line', { class: 'present', y1: 4, y2: this.#bottom });
     /** @type {[number, string][]} */
     const names = [
       ...Array.from(
@@ -80,20 +87,8 @@ export class Lanes {
       { x: this.#left, y: 0, width: px(this.#room), height },
       ...names.map(([y]) => s('line', { class: 'lane', x1: 0, x2: px(this.#room), y1: y, y2: y })),
       this.#world,
-      s('rect', {
-        class: 'future',
-        x: px(this.#room * NOW),
-        y: 0,
-        width: px(this.#room * (1 - NOW)),
-        height,
-      }),
-      s('line', {
-        class: 'present',
-        x1: px(this.#room * NOW),
-        x2: px(this.#room * NOW),
-        y1: 4,
-        y2: this.#bottom,
-      }),
+      this.#future,
+      this.#present,
     );
     this.element = s(
       'svg',
@@ -264,7 +259,14 @@ export class Lanes {
    * @param {number} time @param {Event | undefined} event @param {Frame} frame
    */
   show(time, event, frame) {
-    const shift = this.#room * NOW - this.#x(time);
+    // The lanes rest at either end of the run, and now moves over them.
+    const { end } = this.#desk.outline;
+    const last = Math.min(MARGIN, this.#room - this.#x(end) - MARGIN);
+    const shift = Math.min(MARGIN, Math.max(last, this.#room * NOW - this.#x(time)));
+    const now = px(shift + this.#x(time));
+    this.#future.setAttribute('x', now);
+    this.#present.setAttribute('x1', now);
+    this.#present.setAttribute('x2', now);
     this.#world.setAttribute('transform', `translate(${px(shift)} 0)`);
     const versions = [...frame.clients, ...frame.sides];
     for (const [at, badge] of this.#badges.entries()) {

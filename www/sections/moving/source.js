@@ -13,9 +13,10 @@ export function source(desk, changed) {
   if (!ringAbove()) return null;
   const { source: words } = desk.words;
   const problem = h('p', { class: 'problem', role: 'status' });
-  const place = h('div', { class: 'source' });
+  const place = h('div', { class: 'source row' });
   const show = () =>
     place.replaceChildren(
+      h('span', { class: 'row-name', 'aria-hidden': 'true' }, words.label),
       choices(
         words.label,
         [

@@ -49,7 +49,10 @@ export class Stage {
     this.#events = new Events(
       desk,
       (index) => this.#go(index),
-      () => this.show(),
+      () => {
+        this.#events.show(desk.index);
+        this.show();
+      },
     );
     this.#count = new Count(desk);
     this.#held = new Held(desk);

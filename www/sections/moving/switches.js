@@ -20,7 +20,7 @@ export class Switches {
   #desk;
   #changed;
   #slices = new Slices();
-  #lessons = h('div', {});
+  #lessons = h('div', { class: 'row' });
   #say = h('p', { class: 'says lesson', 'aria-live': 'polite' });
   #survey = h('div', { class: 'survey' });
   /** @type {Map<string, HTMLInputElement>} */
@@ -115,6 +115,7 @@ export class Switches {
     );
     if (!this.#lessons.contains(document.activeElement)) {
       this.#lessons.replaceChildren(
+        h('span', { class: 'row-name', 'aria-hidden': 'true' }, words.lessons),
         choices(words.lessons, names, lesson, (id) => {
           this.#desk.take(id);
           this.load();
