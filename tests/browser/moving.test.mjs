@@ -113,6 +113,10 @@ test('the run is stepped through with the keyboard alone', async (t) => {
   await shown.getByRole('slider', { name: 'Time', exact: true }).focus();
   await shown.keyboard.press('PageUp');
   assert.ok((await time(shown)) > 0);
+  await shown.keyboard.press('Space');
+  await shown.getByRole('button', { name: 'Pause' }).waitFor();
+  await shown.keyboard.press('Space');
+  await shown.getByRole('button', { name: 'Play' }).waitFor();
 });
 
 test('what is counted is what the list has said', async (t) => {

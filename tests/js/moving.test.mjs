@@ -57,6 +57,8 @@ test('every event of many runs is told in a whole sentence of both languages', a
     const chinese = eventSentence(event, 'zh', model);
     assert.match(chinese, /\p{Script=Han}.*。$/u, event.kind);
     assert.doesNotMatch(chinese, /undefined|NaN|null/);
+    // Digits and letters stand apart from Chinese.
+    assert.doesNotMatch(chinese, /[\da-z]\p{Script=Han}|\p{Script=Han}[\da-z]/iu, event.kind);
     // What an event speaks of is in its sentence, in either language.
     for (const value of [event.newest, event.kind === 'told' ? event.version : null]) {
       if (value === null) continue;

@@ -244,7 +244,7 @@ export function words({ f, share }) {
         })[cause],
       asksOld: ({ client, side, key }) => `${client} 再向 ${side} 读取 ${key}。`,
       rescued: ({ client, side, key, stamp }) =>
-        `${side} 上有 ${key}：二次读取让${client}拿到值 ${stamp}。`,
+        `${side} 上有 ${key}：二次读取让${client} 拿到值 ${stamp}。`,
       backfilled: ({ client, key, stamp, to }) =>
         `${client} 把读到的内容写回：${to} 现在有 ${key} 的值 ${stamp}。`,
       backfillOlder: ({ client, key, to }) => `${client} 写回的 ${key} 比 ${to} 上的旧，因此作废。`,
@@ -278,9 +278,9 @@ export function words({ f, share }) {
       retries: ({ client, side, key }) =>
         `${client} 没有收到 ${side} 关于 ${key} 的回音，于是全部重发。`,
       acknowledged: (told) =>
-        `${told.key} 的值 ${told.stamp} 已向${told.client}确认：${where(told)} 已收下。`,
+        `${told.key} 的值 ${told.stamp} 已向${told.client} 确认：${where(told)} 已收下。`,
       deleteAcknowledged: (told) =>
-        `对 ${told.key} 的删除 ${told.stamp} 已向${told.client}确认：${where(told)} 已收下。`,
+        `对 ${told.key} 的删除 ${told.stamp} 已向${told.client} 确认：${where(told)} 已收下。`,
       twoOwners: ({ side, key, version, newest, to }) =>
         `两个所有者：${side} 按版本 ${version} 收下对 ${key} 的写入，而生效的是版本 ${newest}，所有者是 ${to}。`,
       lost: ({ key, stamp, to }) =>
@@ -313,7 +313,7 @@ export function words({ f, share }) {
           not: '虚拟节点不是进程，也不是副本。增加虚拟节点不会让数据更安全。',
         },
         replication: {
-          name: '复制',
+          name: '副本',
           asks: '还有谁持有它？',
           does: ({ key, holders }) =>
             `从所有者的虚拟节点继续往前走，依次取其他机器。于是 ${key} 由 ${f.list(holders)} 持有；其中一台失效，其余的还在。`,

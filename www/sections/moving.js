@@ -27,6 +27,7 @@ export async function mount(place, language) {
       stage.stop();
       switches.stop();
     };
+    stage.beside.append(switches.survey);
     place.classList.add('systems', 'moving');
     place.setAttribute('aria-labelledby', 'moving-title');
     place.replaceChildren(
@@ -39,7 +40,6 @@ export async function mount(place, language) {
       switches.presets,
       h('div', { class: 'columns side' }, stage.element, switches.element),
       stage.below,
-      switches.survey,
       h('p', { class: 'second model' }, words.model(rules)),
       new Roles(desk).element,
     );

@@ -58,7 +58,12 @@ export class Stage {
     this.#held = new Held(desk);
     const button = (/** @type {string} */ text, /** @type {() => void} */ press) =>
       h('button', { type: 'button', onclick: press }, text);
-    this.#play = h('button', { type: 'button', class: 'primary', onclick: () => this.#toggle() });
+    this.#play = h('button', {
+      type: 'button',
+      class: 'primary',
+      'aria-keyshortcuts': 'Space',
+      onclick: () => this.#toggle(),
+    });
     this.#back = button(controls.back, () => this.#step(-1));
     this.#forth = button(controls.forth, () => this.#step(1));
     this.#fault = button(controls.fault, () => {
@@ -98,8 +103,22 @@ export class Stage {
       h('ul', { class: 'legend keys' }, ...legend),
       this.#count.element,
     );
-    this.below = h('div', { class: 'columns' }, this.#events.element, this.#held.element);
+    this.beside = h('div', {}, this.#held.element);
+    this.below = h('div', { class: 'columns' }, this.#events.element, this.beside);
+    for (const place of [this.element, this.below]) {
+      place.addEventListener('keydown', (event) => this.#key(event));
+    }
     this.#size.observe(this.#picture);
+  }
+
+  /** On the hand of time and on the list the space bar plays and pauses. @param {KeyboardEvent} event */
+  #key(event) {
+    const { key, target, altKey, ctrlKey, metaKey } = event;
+    const place = /** @type {Element} */ (target);
+    if (key !== ' ' || altKey || ctrlKey || metaKey) return;
+    if (!place.matches('.overview input, .events')) return;
+    event.preventDefault();
+    if (!event.repeat) this.#toggle();
   }
 
   /** Another run, or other switches. */
