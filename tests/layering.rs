@@ -221,6 +221,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
             "world",
         ],
     ),
+    ("migration", &["error", "lab", "scenario"]),
     (
         "wasm",
         &[
@@ -237,6 +238,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
             "load_model",
             "luck",
             "meanings",
+            "migration",
             "names",
             "nested",
             "node",
