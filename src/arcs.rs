@@ -151,7 +151,7 @@ impl Iterator for Walk<'_> {
             });
         }
         let mut sum = init;
-        while let Some(arc) = self.next() {
+        for arc in self.by_ref() {
             sum = each(sum, arc);
         }
         sum
