@@ -28,6 +28,8 @@ export function words({ f, share }) {
       hint: 'Paste it, drop a file here, or open one.',
       open: 'Open a file',
       above: 'Take the ring above',
+      block: 'Block to read',
+      noBlock: 'outside any block',
       fromRing: 'Taken from the ring above.',
       json: 'Read as a scenario of this page in JSON.',
       unreadable: 'The file cannot be read.',

@@ -27,6 +27,8 @@ export function words({ f, share }) {
       hint: '粘贴内容、把文件拖到这里，或者打开文件。',
       open: '打开文件',
       above: '使用上方的环',
+      block: '读取哪个配置块',
+      noBlock: '不属于任何块',
       fromRing: '取自上方的环。',
       json: '识别为本页的 JSON 场景。',
       unreadable: '无法读取该文件。',

@@ -20,6 +20,8 @@ import { asRingError } from '../engine.js';
  * @property {number} unnamed
  * @property {number} lines
  * @property {number} lost
+ * @property {string[]} blocks the blocks that hold servers, if there are several
+ * @property {string | null} block the one that was read
  */
 
 /** @typedef {{ from: number, to: number, owner: number | null }} Run */
@@ -102,9 +104,9 @@ export const describeSystem = (scenario) => guard(() => wasm.describeSystem(scen
 /** @returns {string[]} */
 export const pasteFormats = () => guard(() => wasm.pasteFormats());
 
-/** @param {string} text @param {string} [format] @returns {Paste} */
-export const pasteServers = (text, format) =>
-  guard(() => wasm.pasteServers(whole(text), format ?? ''));
+/** @param {string} text @param {string} [format] @param {string} [block] @returns {Paste} */
+export const pasteServers = (text, format, block) =>
+  guard(() => wasm.pasteServers(whole(text), format ?? '', whole(block ?? '')));
 
 /** @param {Some} a @param {Some} b @param {number} limit @returns {Duel} */
 export const duel = (a, b, limit) => guard(() => wasm.duel(a, b, limit));

@@ -98,7 +98,7 @@ export async function mount(place, language) {
     desk = new PlanDesk(language, constants, { keys: 10_000 });
   }
   /** What is typed outlives a change of language. */
-  const kept = { text: '', format: '', problem: '', verb: 'add' };
+  const kept = { text: '', format: '', block: '', problem: '', verb: 'add' };
   /** @type {{ stop: () => void } | undefined} */
   let before;
 
