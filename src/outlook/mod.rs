@@ -4,11 +4,16 @@
 //! A server is followed through the steps: a rename leaves it what it is, a replacement puts
 //! another in its place. So what moves is told by servers, not by names.
 
+mod copies;
 mod course;
 mod feed;
+mod hunt;
 mod orders;
 mod report;
+mod rows;
 mod slots;
+mod twins;
+mod warnings;
 mod write;
 
 use core::fmt;
@@ -20,11 +25,15 @@ use crate::node::Node;
 use crate::position::Circle;
 use crate::scenario::{Command, Scenario, check_id, check_weight};
 
+pub use copies::{Copies, Holder};
 use course::{Course, Moment, Movement, movement};
-pub use feed::Fed;
 use feed::Feed;
-pub use orders::{MAX_ORDERED, Orders};
-pub use report::{Amount, Outline, PlanStep, Server, Time, Transfer, Warning};
+pub use feed::{Fed, FedFile, Odd, Reading, Refusal};
+pub use hunt::{Found, Hunt, Wish};
+pub use orders::Orders;
+pub use report::{Amount, Outline, PlanStep, Server, Time, Transfer};
+pub use rows::Layout;
+pub use warnings::Warning;
 pub use write::{Span, markdown_cell};
 
 /// The most steps of a plan.
@@ -146,6 +155,8 @@ pub struct Outlook {
     /// From before the first to after the last.
     whole: Movement,
     feed: Feed,
+    /// What was read of a file elsewhere.
+    fed: Option<Reading>,
 }
 
 impl Outlook {
@@ -170,6 +181,7 @@ impl Outlook {
         Ok(Self {
             whole: movement(first, last),
             feed: Feed::default(),
+            fed: None,
             scenario: scenario.clone(),
             steps,
             moments,
@@ -219,14 +231,13 @@ impl Outlook {
         }
     }
 
-    /// The order of up to [`MAX_ORDERED`] steps that moves the least; `None` with fewer than two
-    /// steps, more than that, or a ring too large to try every order of.
+    /// A search for what a wish asks, which is gone through in small steps.
     ///
     /// # Errors
     ///
-    /// Those of the scenario.
-    pub fn orders(&self) -> Result<Option<Orders>> {
-        orders::search(&self.scenario, &self.steps)
+    /// Those of the scenario, and `unsupported` where the scheme has nothing of the kind to set.
+    pub fn hunt(&self, wish: &Wish) -> Result<Hunt> {
+        Hunt::new(self, wish)
     }
 }
 
