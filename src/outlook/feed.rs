@@ -67,6 +67,10 @@ impl Odd {
 }
 
 /// How a file was read.
+#[allow(
+    clippy::struct_excessive_bools,
+    reason = "each is a fact of its own, told by its name"
+)]
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Reading {

@@ -23,7 +23,7 @@ use std::rc::Rc;
 use crate::error::{Error, Kind, Result};
 use crate::node::Node;
 use crate::position::Circle;
-use crate::scenario::{Command, Scenario, check_id, check_weight};
+use crate::scenario::{Command, Scenario, check_id, check_weight, parse_json};
 
 pub use copies::{Copies, Holder};
 use course::{Course, Moment, Movement, movement};
@@ -74,7 +74,8 @@ impl fmt::Display for Step {
 
 impl Step {
     /// A step of its parts, as a form has them: `add` NAME WEIGHT ZONE (the last two may be empty),
-    /// `remove` NAME, `weight` NAME WEIGHT, `rename` or `replace` OLD NEW, `vnodes` N, `scheme` NAME.
+    /// `remove` NAME, `weight` NAME WEIGHT, `rename` or `replace` OLD NEW, `vnodes` N, `replicas` N,
+    /// `scheme` NAME SETTINGS (a JSON object, may be empty).
     ///
     /// # Errors
     ///
@@ -100,6 +101,18 @@ impl Step {
             "weight" => Self::Command(Command::Weight(named(part(0))?, weight(part(1))?)),
             "rename" => Self::Command(Command::Rename(named(part(0))?, named(part(1))?)),
             "replace" => Self::Replace(named(part(0))?, named(part(1))?),
+            "scheme" if !part(1).trim().is_empty() => {
+                let mut settings = parse_json(part(1))?;
+                let Some(object) = settings.as_object_mut() else {
+                    let given = crate::error::Quoted(part(1)).to_string();
+                    return Err(Error::new(
+                        &Kind::WRONG_TYPE,
+                        [&"settings", &"an object", &given],
+                    ));
+                };
+                object.insert("name".to_owned(), part(0).into());
+                format!("scheme {settings}").parse()?
+            }
             _ => format!("{verb} {}", part(0)).parse()?,
         };
         Ok(step)

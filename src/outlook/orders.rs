@@ -204,11 +204,11 @@ impl Search {
         let mut order = way.order.clone();
         order.push(number as u32);
         let found = Way {
+            moment,
             done,
             order,
             moved,
             orders,
-            moment,
         };
         let key = (done, mark(&found.moment));
         match self.next.get_mut(&key) {

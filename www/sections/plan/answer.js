@@ -27,20 +27,17 @@ const PAGE = 20;
 
 export class Answer {
   #desk;
-  #changed;
   #shown = h('div');
   #ranges = h('div');
-  #orders = h('div');
   #time = h('p', { class: 'says', 'aria-live': 'polite' });
   #live = live();
   #from = 0;
   /** What was typed about time. */
   #asked = { all: '10000000', size: '1000', rate: '10000', unit: 'keys' };
 
-  /** @param {PlanDesk} desk @param {() => void} changed */
-  constructor(desk, changed) {
+  /** @param {PlanDesk} desk */
+  constructor(desk) {
     this.#desk = desk;
-    this.#changed = changed;
     const { answer, time } = desk.words;
     const number = (/** @type {'all' | 'size' | 'rate'} */ name) => {
       const input = h('input', {
@@ -64,7 +61,6 @@ export class Answer {
       answer.title,
       answer.lead,
       this.#shown,
-      this.#orders,
       this.#ranges,
       h('h4', {}, time.title),
       h(
@@ -84,7 +80,6 @@ export class Answer {
     const { outline } = this.#desk;
     this.#from = 0;
     this.#shown.replaceChildren(...this.#whole(outline));
-    this.#showOrders();
     this.#showRanges();
     this.#tellTime();
   }
@@ -134,7 +129,13 @@ export class Answer {
         )
       : null;
     const columns = h('div', { class: 'columns side' }, head, picture);
-    return [columns, ...this.#flows(outline), ...this.#steps(outline), this.#servers(outline)];
+    return [
+      columns,
+      ...this.#flows(outline),
+      ...this.#steps(outline),
+      ...this.#copies(outline),
+      this.#servers(outline),
+    ];
   }
 
   /** @param {Outline} outline @returns {Node[]} */
@@ -239,6 +240,31 @@ export class Answer {
     return [table(answer.steps, heads, rows, { numbers: [1, 2, 3, 4] })];
   }
 
+  /** What has to be copied where keys have several copies. @param {Outline} outline @returns {Node[]} */
+  #copies({ copies }) {
+    if (!copies) return [];
+    const { words, systems } = this.#desk;
+    const { answer } = words;
+    const { f } = systems;
+    const [before, after] = copies.count;
+    const rows = copies.holders
+      .slice(0, LINES)
+      .map(({ name, gets, drops }) => [
+        named(short(name)),
+        systems.share(gets),
+        systems.share(drops),
+      ]);
+    const { server, gets, drops } = answer.columns;
+    return [
+      h('h4', {}, answer.copies),
+      h('p', {}, answer.made(f.fixed(copies.made), before, after)),
+      ...(copies.sampled ? [h('p', { class: 'second' }, answer.followed(copies.sampled))] : []),
+      ...(rows.length
+        ? [table(answer.holders, [server, gets, drops], rows, { numbers: [1, 2] })]
+        : []),
+    ];
+  }
+
   /** @param {Outline} outline */
   #servers(outline) {
     const { words, systems } = this.#desk;
@@ -249,58 +275,6 @@ export class Answer {
       .map(({ name, before, after }) => [named(short(name)), part(before), part(after)]);
     const { server, before, after } = answer.columns;
     return table(answer.servers, [server, before, after], rows, { numbers: [1, 2] });
-  }
-
-  #showOrders() {
-    const { words, systems, outline, steps } = this.#desk;
-    const { answer } = words;
-    if (steps.length < 2) return this.#orders.replaceChildren();
-    const found = h('div', {});
-    const find = h(
-      'button',
-      { type: 'button', onclick: () => this.#compare(found) },
-      answer.findOrder,
-    );
-    this.#orders.replaceChildren(
-      h('h4', {}, answer.order),
-      h('p', {}, answer.sum(systems.share(outline.sum)), ' ', find),
-      found,
-    );
-  }
-
-  /** @param {HTMLElement} place */
-  #compare(place) {
-    const { words, systems, steps, scenario, plan, language } = this.#desk;
-    const { answer } = words;
-    const { share } = systems;
-    try {
-      const orders = plan.orders();
-      if (!orders) {
-        place.replaceChildren(h('p', { role: 'status' }, answer.noOrder));
-        return;
-      }
-      const better = orders.best < orders.given;
-      const best = orders.order.map((at) => steps[at] ?? '');
-      const said = better
-        ? answer.best(share(orders.best), share(orders.given), orders.tried)
-        : answer.already(orders.tried);
-      const use = () => {
-        if (this.#desk.take(scenario, best)) return;
-        this.#changed();
-      };
-      place.replaceChildren(
-        h('p', { role: 'status' }, said),
-        ...(better
-          ? [
-              h('ol', {}, ...best.map((step) => h('li', {}, h('bdi', { class: 'name' }, step)))),
-              h('button', { type: 'button', onclick: use }, answer.useOrder),
-            ]
-          : []),
-        ...(orders.exact ? [] : [h('p', { class: 'second' }, answer.sampled)]),
-      );
-    } catch (error) {
-      place.replaceChildren(h('p', { class: 'problem' }, sentence(error, language)));
-    }
   }
 
   #showRanges() {

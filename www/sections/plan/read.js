@@ -2,7 +2,8 @@
 import { h } from '../../dom.js';
 import { listSystems, pasteFormats, pasteServers, readScenario } from '../core.js';
 import { above } from '../plan.js';
-import { code, field, later, part, select, sentence, short } from '../systems/parts.js';
+import { code, field, later, part, select, short } from '../systems/parts.js';
+import { said } from './said.js';
 
 /** @typedef {import('../plan.js').PlanDesk} PlanDesk */
 /** @typedef {import('../core.js').Paste} Paste */
@@ -148,13 +149,25 @@ export class Read {
         this.#read();
       },
     );
+    const copies = h('input', { type: 'number', min: '1', max: '99', step: '1' });
+    copies.value = String(scenario.replicas ?? 1);
+    copies.addEventListener('change', () => {
+      this.#take({ ...this.#desk.scenario, replicas: Number(copies.value) });
+      this.#tell();
+    });
     const held = document.activeElement;
-    if (held && this.#menus.contains(held)) return;
+    if (held && this.#menus.contains(held) && held.tagName === 'INPUT') return;
+    const focused = [...this.#menus.querySelectorAll('select')].indexOf(
+      /** @type {HTMLSelectElement} */ (held),
+    );
     this.#menus.replaceChildren(
       field(systems.yours.system, menu),
       ...(this.#kept.text ? [field(systems.yours.readAs, formats)] : []),
       ...(blocks.length ? [field(words.read.block, choice)] : []),
+      field(words.read.copies, copies),
     );
+    // A menu that was used stays at hand.
+    if (focused >= 0) this.#menus.querySelectorAll('select')[focused]?.focus();
   }
 
   /** @param {import('../core.js').Some} scenario */
@@ -197,10 +210,10 @@ export class Read {
     const paste = this.#paste;
     if (!paste) {
       try {
-        const read = readScenario(text);
+        const read = readScenario(text.replace(/^\u{feff}/u, ''));
         this.#take({ ...read, keys: typeof read.keys === 'number' ? read.keys : outline.total });
       } catch (error) {
-        this.#kept.problem = sentence(error, this.#desk.language);
+        this.#kept.problem = said(error, this.#desk);
       }
       return this.#tell();
     }
@@ -212,6 +225,7 @@ export class Read {
       this.#take({
         ...(keys === undefined ? {} : { keys }),
         ...(keyPattern === undefined ? {} : { keyPattern }),
+        ...(scenario.replicas === undefined ? {} : { replicas: scenario.replicas }),
         scheme,
         nodes: paste.nodes,
       });

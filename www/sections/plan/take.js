@@ -2,7 +2,8 @@
 import { h } from '../../dom.js';
 import { Engine } from '../../engine.js';
 import { copy, fileName, save } from '../../files.js';
-import { part, sentence } from '../systems/parts.js';
+import { part } from '../systems/parts.js';
+import { said } from './said.js';
 
 /** @typedef {import('../plan.js').PlanDesk} PlanDesk */
 
@@ -61,8 +62,7 @@ export class Take {
     try {
       work();
     } catch (error) {
-      const said = sentence(error, this.#desk.language);
-      this.#told.replaceChildren(h('p', { class: 'problem' }, said));
+      this.#told.replaceChildren(h('p', { class: 'problem' }, said(error, this.#desk)));
     }
   }
 
@@ -122,7 +122,7 @@ export class Take {
   }
 
   async #link() {
-    const { plan, words, language } = this.#desk;
+    const { plan, words } = this.#desk;
     const { take } = words;
     const engine = new Engine([]);
     let url = '';
@@ -132,7 +132,7 @@ export class Take {
       const [fragment] = engine.link([], 0);
       url = new URL(`#${fragment}`, location.href).href;
     } catch (error) {
-      this.#told.replaceChildren(h('p', { class: 'problem' }, sentence(error, language)));
+      this.#told.replaceChildren(h('p', { class: 'problem' }, said(error, this.#desk)));
       return;
     } finally {
       engine.free?.();
