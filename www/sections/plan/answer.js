@@ -251,8 +251,8 @@ export class Answer {
       .slice(0, LINES)
       .map(({ name, gets, drops }) => [
         named(short(name)),
-        systems.share(gets),
-        systems.share(drops),
+        gets ? systems.share(gets) : '–',
+        drops ? systems.share(drops) : '–',
       ]);
     const { server, gets, drops } = answer.columns;
     return [

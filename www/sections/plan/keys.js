@@ -63,12 +63,8 @@ export class Keys {
       keys.lead,
       h('div', { class: 'fields' }, field(keys.count, count), field(keys.pattern, pattern)),
       this.#wrong,
-      h(
-        'div',
-        { class: 'fields' },
-        field(keys.file, this.#open, keys.hint),
-        field(keys.layout, layout),
-      ),
+      h('div', { class: 'fields' }, field(keys.file, this.#open), field(keys.layout, layout)),
+      h('p', { class: 'second' }, keys.hint),
       this.#going.element,
       this.#told,
     );
@@ -133,7 +129,7 @@ export class Keys {
             h('ul', { class: 'remarks', tabindex: '0', 'aria-label': keys.unread }, ...lines),
           ]
         : []),
-      h('button', { type: 'button', onclick: forget }, keys.forget),
+      h('p', { class: 'tools' }, h('button', { type: 'button', onclick: forget }, keys.forget)),
     );
   }
 

@@ -45,11 +45,15 @@ export class Suggest {
   #points;
   #weight;
   #order;
+  /** The plan that all this is about. */
+  #plan;
 
   /** @param {PlanDesk} desk @param {() => void} changed */
   constructor(desk, changed) {
     this.#desk = desk;
     this.#changed = changed;
+    /** @type {PlanDesk['plan'] | null} */
+    this.#plan = null;
     this.#asked = desk.keep('wishes', { spread: '10', server: '', share: '25' });
     const { suggest } = desk.words;
     const number = (/** @type {'spread' | 'share'} */ name, /** @type {string} */ label) => {
@@ -86,8 +90,11 @@ export class Suggest {
   }
 
   update() {
-    const { words, names, steps, outline, systems } = this.#desk;
+    const { words, names, steps, outline, systems, plan } = this.#desk;
     const { suggest, answer } = words;
+    // A key file changes nothing of this.
+    if (this.#plan === plan) return;
+    this.#plan = plan;
     for (const line of [this.#points, this.#weight, this.#order]) {
       line.going.stop();
       line.found.replaceChildren();
