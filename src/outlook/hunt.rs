@@ -19,6 +19,9 @@ const MOST_POINTS: u64 = 1_000_000;
 /// So many keys are followed where a method divides no circle.
 const FOLLOWED: u32 = 2000;
 
+/// How the sources of the schemes begin that are this crate's own.
+const OWN: &str = "Ringscope";
+
 /// A wish.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Wish {
@@ -237,14 +240,10 @@ impl Weight {
             let why = "a share is a number between 0 and 1";
             return Err(Error::new(&Kind::UNSUPPORTED, [&alias, &why]));
         }
-        // Some systems take whole weights alone.
-        let set = |weight: f64| Command::Weight(server.to_owned(), weight);
-        let unit = if bench.after(&set(1.01)).is_ok() {
-            0.01
-        } else {
-            1.0
-        };
-        bench.after(&set(1.0))?;
+        bench.after(&Command::Weight(server.to_owned(), 1.0))?;
+        // The systems out there take whole weights alone.
+        let own = bench.start.world.stage.scheme.source.starts_with(OWN);
+        let unit = if own { 0.01 } else { 1.0 };
         Ok(Self {
             bench,
             server: server.to_owned(),

@@ -8,6 +8,7 @@ mod cassandra;
 mod describering;
 mod envoy;
 mod haproxy;
+mod haproxy_words;
 mod json;
 mod libmemcached;
 mod list;

@@ -245,7 +245,7 @@ export function words({ f, share }) {
       forget: 'Forget the file',
     },
     suggest: {
-      title: 'What would do',
+      title: 'Suggestions',
       lead: 'Tried on the ring as it is after all steps.',
       points: 'Points for a spread',
       spread: 'The fullest at most so many per cent above the mean',

@@ -209,7 +209,7 @@ export function words({ f, share }) {
       forget: '丢弃该文件',
     },
     suggest: {
-      title: '怎样才够',
+      title: '建议',
       lead: '在所有步骤之后的环上逐一试算。',
       points: '达到某一均匀程度的虚拟节点数',
       spread: '负载最高者最多超过平均值的百分比',

@@ -1,19 +1,8 @@
 // What moves: the whole, the matrix, every step, the ranges, the order, the time, the warnings.
 import { h } from '../../dom.js';
-import { RingError } from '../../error.js';
-import {
-  code,
-  facts,
-  field,
-  live,
-  named,
-  part,
-  select,
-  sentence,
-  short,
-  table,
-} from '../systems/parts.js';
+import { code, facts, field, live, named, part, select, short, table } from '../systems/parts.js';
 import { circles, legend } from '../systems/picture.js';
+import { apart, said } from './said.js';
 
 /** @typedef {import('../plan.js').PlanDesk} PlanDesk */
 /** @typedef {import('../core.js').Outline} Outline */
@@ -32,6 +21,10 @@ export class Answer {
   #time = h('p', { class: 'says', 'aria-live': 'polite' });
   #live = live();
   #from = 0;
+  /** @type {Record<string, HTMLInputElement>} */
+  #inputs = {};
+  /** The key file that the time was set by. @type {import('../core.js').Reading | null} */
+  #counted = null;
   /** What was typed about time. */
   #asked = { all: '10000000', size: '1000', rate: '10000', unit: 'keys' };
 
@@ -50,6 +43,7 @@ export class Answer {
         },
       });
       input.value = this.#asked[name];
+      this.#inputs[name] = input;
       return field(time[name], input);
     };
     const unit = select([['', Object.entries(time.units)]], this.#asked.unit, (name) => {
@@ -81,7 +75,22 @@ export class Answer {
     this.#from = 0;
     this.#shown.replaceChildren(...this.#whole(outline));
     this.#showRanges();
+    this.#count();
     this.#tellTime();
+  }
+
+  /** A key file says how many keys there are, and perhaps how large they are. */
+  #count() {
+    const { reading } = this.#desk;
+    if (!reading || reading === this.#counted || reading.total.keys === 0) return;
+    this.#counted = reading;
+    const { keys, bytes } = reading.total;
+    this.#asked.all = String(keys);
+    if (reading.sizes && bytes > 0) this.#asked.size = String(Math.round((10 * bytes) / keys) / 10);
+    for (const name of /** @type {const} */ (['all', 'size'])) {
+      const input = this.#inputs[name];
+      if (input) input.value = this.#asked[name];
+    }
   }
 
   /** @param {string | null} name */
@@ -152,7 +161,7 @@ export class Answer {
             'li',
             { class: 'problem' },
             answer.after(step),
-            answer.warning[kind]?.(short(name ?? ''), value) ?? kind,
+            answer.warning[kind]?.(apart(name ?? ''), value) ?? kind,
           ),
         ),
       ),
@@ -347,8 +356,7 @@ export class Answer {
       const time = plan.time(keys, bytes, per, unit === 'bytes');
       this.#time.textContent = words.time.said(time.keys, time.bytes, time.all, time.each);
     } catch (error) {
-      if (!(error instanceof RingError)) throw error;
-      this.#time.textContent = sentence(error, this.#desk.language);
+      this.#time.textContent = said(error, this.#desk);
     }
   }
 }

@@ -1,6 +1,6 @@
 // What went wrong with a plan, all of it in the reader's language.
 import { RingError } from '../../error.js';
-import { sentence } from '../systems/parts.js';
+import { sentence, short } from '../systems/parts.js';
 
 /**
  * @param {unknown} error
@@ -15,3 +15,6 @@ export function said(error, { language, words }) {
   }
   return sentence(error, language);
 }
+
+/** A name in a sentence, kept apart so that its direction of writing stays its own. @param {string} name */
+export const apart = (name) => `\u2068${short(name)}\u2069`;

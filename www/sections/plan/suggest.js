@@ -3,7 +3,7 @@ import { h } from '../../dom.js';
 import { writeStep } from '../core.js';
 import { field, part, select } from '../systems/parts.js';
 import { Going } from './going.js';
-import { said } from './said.js';
+import { apart, said } from './said.js';
 
 /** @typedef {import('../plan.js').PlanDesk} PlanDesk */
 /** @typedef {import('./work.js').Wish} Wish */
@@ -153,7 +153,7 @@ export class Suggest {
       const { scenario, steps } = this.#desk;
       if (!this.#desk.take(scenario, [...steps, writeStep(verb, parts)])) this.#changed();
     };
-    return h('button', { type: 'button', onclick: add }, change.add);
+    return h('p', { class: 'tools' }, h('button', { type: 'button', onclick: add }, change.add));
   }
 
   #findPoints() {
@@ -178,8 +178,9 @@ export class Suggest {
     wish.share = Number(this.#asked.share) / 100;
     this.#find(this.#weight, wish, (found) => {
       const { weight, share: got, moved } = /** @type {import('../core.js').FoundWeight} */ (found);
+      const written = Number.isInteger(weight) ? f.n(weight) : f.fixed(weight);
       return [
-        h('p', {}, suggest.foundWeight(f.fixed(weight), server, share(got), share(moved))),
+        h('p', {}, suggest.foundWeight(written, apart(server), share(got), share(moved))),
         this.#step('weight', [server, String(weight)]),
       ];
     });
@@ -208,7 +209,13 @@ export class Suggest {
         better
           ? h('ol', {}, ...best.map((step) => h('li', {}, h('bdi', { class: 'name' }, step))))
           : null,
-        better ? h('button', { type: 'button', onclick: use }, suggest.useOrder) : null,
+        better
+          ? h(
+              'p',
+              { class: 'tools' },
+              h('button', { type: 'button', onclick: use }, suggest.useOrder),
+            )
+          : null,
         orders.all ? null : h('p', { class: 'second' }, suggest.notAll),
         orders.exact ? null : h('p', { class: 'second' }, suggest.sampled),
       ];

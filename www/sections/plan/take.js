@@ -75,7 +75,7 @@ export class Take {
   }
 
   #ticket() {
-    const { plan, outline, steps, words, systems } = this.#desk;
+    const { plan, outline, steps, words, systems, reading } = this.#desk;
     const { answer, take } = words;
     const { columns } = answer;
     const moved = `${systems.share(outline.share)} ${outline.exact ? answer.moved : answer.movedKeys}`;
@@ -87,9 +87,16 @@ export class Take {
         (answer.warning[kind]?.((name ?? '').replace(/[^\p{L}\p{N} .:-]/gu, '\\$&'), value) ??
           kind),
     );
+    const { copies } = outline;
+    const more = [
+      copies ? answer.made(systems.f.fixed(copies.made), ...copies.count) : '',
+      reading ? words.keys.done(reading.moved.keys, reading.total.keys) : '',
+      reading?.sizes ? words.keys.sizes(reading.moved.bytes, reading.total.bytes) : '',
+      reading?.requests ? words.keys.requests(reading.moved.requests, reading.total.requests) : '',
+    ].filter(Boolean);
     return plan.markdown([
       take.ticket(steps.length),
-      `${start}\n\n${moved}. ${answer.keys(outline.keys, outline.total)}`,
+      [start, `${moved}. ${answer.keys(outline.keys, outline.total)}`, ...more].join('\n\n'),
       answer.steps,
       answer.flows,
       answer.ranges,
