@@ -524,3 +524,52 @@ fn what_is_pasted_answers_as_memcached_clients_do() {
         }))
     });
 }
+
+/// Every file, with bytes of it taken out, put in or turned round, is read or told and breaks nothing.
+#[test]
+fn no_damage_to_a_file_breaks_anything() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/pasted");
+    let mut state = 11_u64;
+    let mut next = |most: usize| {
+        state = state
+            .wrapping_mul(6_364_136_223_846_793_005)
+            .wrapping_add(1_442_695_040_888_963_407);
+        (state >> 33) as usize % most.max(1)
+    };
+    let signs = [
+        "{", "}", "[", "]", "\"", "'", ":", "&a", "*a", "\n", "\t", "- ", "#", "*2", "$5", "1)",
+    ];
+    let mut files = 0;
+    for entry in std::fs::read_dir(folder).unwrap() {
+        let text = std::fs::read_to_string(entry.unwrap().path()).unwrap();
+        let whole: Vec<char> = text.chars().collect();
+        files += 1;
+        for _ in 0..60 {
+            let mut chars = whole.clone();
+            for _ in 0..=next(4) {
+                let (from, to) = (next(chars.len()), next(chars.len()));
+                match next(3) {
+                    0 => drop(chars.drain(from.min(to)..from.max(to))),
+                    1 => drop(chars.splice(from..from, signs[next(signs.len())].chars())),
+                    _ if !chars.is_empty() => chars.swap(from, to),
+                    _ => {}
+                }
+            }
+            let text: String = chars.into_iter().collect();
+            let out = paste(&text, None);
+            for node in &out.nodes {
+                assert!(node.check().is_ok(), "{text}");
+            }
+            for remark in &out.remarks {
+                assert!(
+                    remark.line as usize <= text.lines().count() + 1,
+                    "{remark:?}"
+                );
+            }
+            for format in ringscope::paste::formats() {
+                let _ = paste(&text, Some(format));
+            }
+        }
+    }
+    assert!(files >= 19, "{files} files");
+}
