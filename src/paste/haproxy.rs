@@ -3,7 +3,7 @@
 //! A server that gets no keys still has its number, and the numbers of those
 //! behind it depend on it; so it stays in the list with weight 0.
 
-use super::haproxy_words::{HARMLESS, SECTIONS, WITH_VALUE};
+use super::haproxy_words::{ALONE, HARMLESS, SECTIONS, WITH_VALUE};
 use super::words::words;
 use super::{Line, Paste, Reader};
 use crate::node::Node;
@@ -253,10 +253,21 @@ fn server(line: u32, text: &str, name: &str, words: &[&str], weight: f64, out: &
             }
             "backup" => idle = Some("backup-idle"),
             "disabled" => idle = Some("down"),
+            "hash-key" => match words.next().copied().unwrap_or_default() {
+                "id" => {}
+                // Its points would lie elsewhere, and how is not known here.
+                other => out.lose(
+                    line,
+                    text,
+                    "unknown-option",
+                    &[&format!("hash-key {other}")],
+                ),
+            },
             word if WITH_VALUE.contains(&word) => {
                 words.next();
             }
-            _ => {}
+            word if ALONE.contains(&word) || word.starts_with("no-") => {}
+            other => out.lose(line, text, "unknown-option", &[other]),
         }
     }
     if idle.is_some() {

@@ -207,6 +207,7 @@ export function words({ f, reader, share, raised }) {
       'down-owns': ([name]) => `${name} is down and still owns its tokens.`,
       datacenters: ([n]) => `${n} data centres are shown as the one ring that their tokens make.`,
       'partitioner-assumed': () => 'No token tells the partitioner: Murmur3Partitioner is assumed.',
+      'columns-assumed': ([names]) => `No names of columns: read as ${names}.`,
       'bad-yaml': ([why]) => `The text breaks here: ${why}.`,
       'policy-assumed': ([name]) =>
         `Nothing says how ${name} chooses its hosts: RING_HASH with its defaults is assumed.`,

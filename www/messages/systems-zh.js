@@ -187,6 +187,7 @@ export function words({ f, reader, share, raised }) {
       'down-owns': ([name]) => `${name} 已停机，仍拥有其 token。`,
       datacenters: ([n]) => `${n} 个数据中心按其 token 合成的一个环显示。`,
       'partitioner-assumed': () => '从 token 看不出分区器，按 Murmur3Partitioner 处理。',
+      'columns-assumed': ([names]) => `没有列名：依次读作 ${names}。`,
       'bad-yaml': ([why]) => `文本在此处无法解析：${why}。`,
       'policy-assumed': ([name]) => `没有说明 ${name} 如何选择主机，按默认的 RING_HASH 处理。`,
       'locality-weight': () => '不采用地域（locality）的权重；所有主机视为同一列表。',
