@@ -45,15 +45,13 @@ export class Suggest {
   #points;
   #weight;
   #order;
-  /** The plan that all this is about. */
-  #plan;
+  /** The plan that all this is about. @type {PlanDesk['plan'] | null} */
+  #plan = null;
 
   /** @param {PlanDesk} desk @param {() => void} changed */
   constructor(desk, changed) {
     this.#desk = desk;
     this.#changed = changed;
-    /** @type {PlanDesk['plan'] | null} */
-    this.#plan = null;
     this.#asked = desk.keep('wishes', { spread: '10', server: '', share: '25' });
     const { suggest } = desk.words;
     const number = (/** @type {'spread' | 'share'} */ name, /** @type {string} */ label) => {
