@@ -205,6 +205,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
             "position",
             "ring",
             "scenario",
+            "scheme",
             "stage",
             "world",
         ],

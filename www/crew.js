@@ -23,7 +23,7 @@ let refused = false;
  * The address of the worker's script where a worker may be tried: a script of the page's own origin,
  * which is what policies allow. Elsewhere trying alone would be a violation.
  */
-function address() {
+export function address() {
   if (refused || typeof Worker === 'undefined' || !script.url) return null;
   const { origin } = new URL(script.url);
   return origin !== 'null' && origin === globalThis.location?.origin ? script.url : null;
@@ -42,10 +42,10 @@ function trusted(url) {
 /** @type {any} */
 let policy;
 
-/** @param {string} url */
-function hire(url) {
+/** @param {string} url @param {string} [name] what the script is told to be */
+export function hire(url, name = WORKER) {
   const type = /** @type {WorkerType} */ (script.type);
-  return new Worker(trusted(url), { type, name: WORKER });
+  return new Worker(trusted(url), { type, name });
 }
 
 /**
