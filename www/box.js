@@ -11,3 +11,17 @@ export function boxSheet() {
   }
   return made;
 }
+
+/** More cards than this scroll past the screen anyway. */
+const MOST = 24;
+
+/**
+ * How many cards to hold room for: about as many as a list of nodes has words. What the list really
+ * says only the core can tell, and it is not there yet.
+ * @param {string | null} nodes
+ */
+export function cardsFor(nodes) {
+  if (nodes === null) return 3;
+  const words = nodes.match(/(?:"(?:[^"\\]|\\.)*"|\{[^}]*\}|[^\s"{])+/g) ?? [];
+  return Math.min(words.length, MOST);
+}

@@ -1,6 +1,6 @@
 // The life of a <hash-ring>: loading, attributes, properties, events. No drawing, no ring.
 // What a ring is made of is not here but in heart.js, which is loaded once the element is near.
-import { boxSheet } from './box.js';
+import { boxSheet, cardsFor } from './box.js';
 import { Fault, noRing, RingError, toError } from './error.js';
 import { faultSentence } from './messages/fault.js';
 import { pickLanguage } from './messages/pick.js';
@@ -103,6 +103,10 @@ export class HashRing extends Base {
   }
 
   connectedCallback() {
+    if (this.#slot) {
+      const cards = String(cardsFor(this.getAttribute('nodes')));
+      this.#slot.style.setProperty('--cards', cards);
+    }
     for (const name of ['scenario', ...FIELDS.map(camel)]) this.#upgrade(name);
     const seen = new IntersectionObserver(
       (entries) => this.#see(entries.some(({ isIntersecting }) => isIntersecting)),

@@ -37,3 +37,24 @@ for (const [width, height, lang] of /** @type {const} */ ([
     assert.equal(score, 0);
   });
 }
+
+test('a ring with all controls takes the room that was held for its nodes', async (t) => {
+  const shown = await page(t, '/tests/pages/plain.html');
+  for (const nodes of ['A B C', 'A*2 "B" C {"id":"D","weight":1} E F']) {
+    for (const width of [320, 390, 600, 750, 880, 1000]) {
+      await shown.setViewportSize({ width, height: 900 });
+      const heights = await shown.evaluate(async (nodes) => {
+        const ring = document.createElement('hash-ring');
+        ring.setAttribute('nodes', nodes);
+        ring.setAttribute('loading', 'eager');
+        document.body.style.margin = '0';
+        document.body.replaceChildren(ring);
+        const held = ring.offsetHeight;
+        await ring.ready;
+        await new Promise((done) => setTimeout(done, 200));
+        return [held, ring.offsetHeight];
+      }, nodes);
+      assert.equal(heights[1], heights[0], `${nodes} at ${width}`);
+    }
+  }
+});
