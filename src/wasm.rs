@@ -710,4 +710,6 @@ mod systems;
 #[cfg(feature = "site")]
 mod against;
 #[cfg(feature = "site")]
+mod lessons;
+#[cfg(feature = "site")]
 mod plan;
