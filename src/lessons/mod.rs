@@ -267,7 +267,14 @@ fn by_share(lab: &Lab) -> Ends {
 /// Who has most and fewest of the keys, as parts of all.
 fn by_keys(lab: &Lab) -> Ends {
     let world = lab.world();
-    let all = f64::from(world.tallies.values().map(|tally| tally.keys).sum::<u32>().max(1));
+    let all = f64::from(
+        world
+            .tallies
+            .values()
+            .map(|tally| tally.keys)
+            .sum::<u32>()
+            .max(1),
+    );
     let members = world.stage.members.iter();
     ends(members.map(|member| {
         let keys = f64::from(world.tally(member.uid).keys);
@@ -279,7 +286,11 @@ fn by_keys(lab: &Lab) -> Ends {
 fn share_of(lab: &Lab, id: &str) -> f64 {
     let world = lab.world();
     let shares = world.shares();
-    let place = world.stage.members.iter().position(|member| member.node.id == id);
+    let place = world
+        .stage
+        .members
+        .iter()
+        .position(|member| member.node.id == id);
     place.and_then(|at| shares.get(at).copied()).unwrap_or(0.0)
 }
 

@@ -309,7 +309,10 @@ fn clients() -> Result<Lesson> {
     let mut refuting = None;
     for other in presets(&ring)? {
         let apart = duel(&ring, &other.scenario, 0)?;
-        figures.push((other.cause, f64::from(apart.keys) / f64::from(apart.total.max(1))));
+        figures.push((
+            other.cause,
+            f64::from(apart.keys) / f64::from(apart.total.max(1)),
+        ));
         if other.cause == "separator" {
             names.extend([("was", other.was), ("is", other.is)]);
             lesson = Some(then(&ring, Command::Scheme(other.scenario.scheme)));

@@ -81,10 +81,7 @@ pub fn talk(text: &str) -> Talk {
         }
         if reader.talk.slides.len() == MOST_SLIDES {
             let slides = MOST_SLIDES + 1;
-            let error = Error::new(
-                &Kind::OUT_OF_RANGE,
-                [&"slides", &slides, &1, &MOST_SLIDES],
-            );
+            let error = Error::new(&Kind::OUT_OF_RANGE, [&"slides", &slides, &1, &MOST_SLIDES]);
             reader.fail(number, &error);
             break;
         }
@@ -214,7 +211,10 @@ impl Reader {
 
 /// Whether a step is one word, which no command is.
 fn is_name(step: &str) -> bool {
-    !step.is_empty() && step.bytes().all(|byte| byte.is_ascii_lowercase() || byte == b'-')
+    !step.is_empty()
+        && step
+            .bytes()
+            .all(|byte| byte.is_ascii_lowercase() || byte == b'-')
 }
 
 /// The ring of a link's fields.

@@ -104,7 +104,10 @@ fn unfair(value: Option<&str>) -> Result<Lesson> {
     let value = chosen(value, &trios, trios[0])?;
     let plain = scene(&[("vnodes", "1"), ("nodes", value)])?;
     let ends = by_share(&before(&plain)?);
-    let scene = super::then(&plain, crate::scenario::Command::Remove(ends.most_id.clone()));
+    let scene = super::then(
+        &plain,
+        crate::scenario::Command::Remove(ends.most_id.clone()),
+    );
     let mut last = played(&scene)?;
     let moved = moved(&mut last)?;
     Ok(Lesson::new(scene)
@@ -290,6 +293,10 @@ fn limits(value: Option<&str>) -> Result<Lesson> {
             ("fair", 1.0 / 5.0),
             ("share_most", spread.most),
         ])
-        .naming([("busiest", &many.most_id), ("key", "key:0"), ("owner", &owner)])
+        .naming([
+            ("busiest", &many.most_id),
+            ("key", "key:0"),
+            ("owner", &owner),
+        ])
         .set(&values, value))
 }

@@ -26,10 +26,10 @@ export const words = ({ f, share }) => ({
   /** @param {number} guess @param {number} answer */
   off: (guess, answer) =>
     Math.abs(guess - answer) < 0.05
-      ? `You said ${share(guess)}. Close.`
-      : `You said ${share(guess)}, it is ${share(answer)}.`,
+      ? `You said ${f.n(guess * 100)}\u00a0%. Close.`
+      : `You said ${f.n(guess * 100)}\u00a0%, it is ${share(answer)}.`,
   /** @param {number} n */
-  percent: (n) => share(n / 100),
+  percent: (n) => `${f.n(n)}\u00a0%`,
   ring: 'The ring of this question',
   minute: 'The answer in a minute',
   five: 'The answer in five minutes',
@@ -76,13 +76,13 @@ export const words = ({ f, share }) => ({
       minute: (a) => [
         'Keys and nodes are hashed into the same circle. A key belongs to the first point at or after it, clockwise. Past the last point, it wraps to the first.',
         `The points are kept sorted, so a lookup is a hash and a binary search: here ${a.n('comparisons')} comparisons among ${a.n('points')} points.`,
-        `The remainder divides by the number of nodes. When that changes, nearly every result changes: ${a.part('law')} from ${a.n('nodes')} to ${a.n('after')}. A ring has no such divisor. A new point takes one arc and leaves the others alone.`,
+        `The remainder divides by the number of nodes. When that changes, nearly every result changes: ${a.rough('law')} from ${a.n('nodes')} to ${a.n('after')}. A ring has no such divisor. A new point takes one arc and leaves the others alone.`,
       ],
       five: (a) => [
         `Fix one space of hash values, and never let the number of nodes into it. The place of ${a.name('key')} is ${a.part('turn')} of the way round, whoever the nodes are. Its owner is ${a.name('owner')}.`,
         'An arc belongs to the point at its end. A node owns what lies between its predecessor and itself, its own place included.',
         `When ${a.name('joins')} joins, it takes keys from the next node clockwise. Nobody else can tell that anything happened.`,
-        `Compare the figures. By remainder ${a.n('moved')} keys moved; the ring moved ${a.n('ring')}. The least that any method must move is ${a.part('ideal')}, if the new node is to have its fair share.`,
+        `Compare the figures. By remainder ${a.n('moved')} keys moved; the ring moved ${a.n('ring')}. The least that any method must move is ${a.rough('ideal')}, if the new node is to have its fair share.`,
         'The price is memory for the points, time to sort them, and a search for each lookup. The remainder needs none of these. Where the number of nodes never changes, it is the better choice.',
       ],
       follow: (a) => [
@@ -112,10 +112,10 @@ export const words = ({ f, share }) => ({
       predict: (a) =>
         `A node joins ${a.n('nodes')} others on a ring with ${a.n('points')} points each. Which part of the keys moves?`,
       answer: (a) =>
-        `${a.n('moved')} of ${a.n('keys')} keys moved, ${a.part('answer')}, all of them to ${a.name('joins')}. The mean of many rings is ${a.part('ideal')}.`,
+        `${a.n('moved')} of ${a.n('keys')} keys moved, ${a.part('answer')}, all of them to ${a.name('joins')}. The mean of many rings is ${a.rough('ideal')}.`,
       minute: (a) => [
         'When a node joins, the keys that move are those that it takes. When a node leaves, they are those that it had. No key moves between two others.',
-        `How many? In the mean, one part in the number of nodes, the new one counted: ${a.part('ideal')} when ${a.n('nodes')} become ${a.n('after')}. On leaving, one part in the number before: ${a.part('left_ideal')}.`,
+        `How many? In the mean, one part in the number of nodes, the new one counted: ${a.rough('ideal')} when ${a.n('nodes')} become ${a.n('after')}. On leaving, one part in the number before: ${a.rough('left_ideal')}.`,
         `It is a mean, not a promise. Here ${a.part('answer')} moved on joining and ${a.part('left_part')} on leaving.`,
       ],
       five: (a) => [
@@ -141,14 +141,14 @@ export const words = ({ f, share }) => ({
       ],
       wrong: 'Exactly one part in the number of nodes moves, every time.',
       refute: (a) =>
-        `With one point each, ${a.part('one')} moves on this ring, all of it from ${a.name('one_from')}. Only the mean over many rings is ${a.part('ideal')}.`,
+        `With one point each, ${a.part('one')} moves on this ring, all of it from ${a.name('one_from')}. Only the mean over many rings is ${a.rough('ideal')}.`,
     },
     'ask-virtual': {
       question: 'What do virtual nodes solve? Is weight one to two exactly load one to two?',
       predict: (a) =>
         `${a.name('heavy')} gets twice the points of ${a.name('light')}: ${a.n('points_after')} against ${a.n('points')}. Which part of the circle does it own?`,
       answer: (a) =>
-        `${a.name('heavy')} owns ${a.part('answer')}. Its weight asks for ${a.part('fair')}. Points are drawn by chance, so a weight is an expectation.`,
+        `${a.name('heavy')} owns ${a.part('answer')}. Its weight asks for ${a.rough('fair')}. Points are drawn by chance, so a weight is an expectation.`,
       minute: (a) => [
         `With one point each, chance decides. On this ring of ${a.n('nodes')}, shares run from ${a.part('one_least')} to ${a.part('one_most')}. A leaver has one heir, who may fall next.`,
         `Virtual nodes give each machine many points. With ${a.n('many')} each, shares run from ${a.part('many_least')} to ${a.part('many_most')}, and a leaver has many heirs.`,
@@ -181,14 +181,14 @@ export const words = ({ f, share }) => ({
       ],
       wrong: 'Virtual nodes reduce the amount of data that moves.',
       refute: (a) =>
-        `With ${a.n('dense')} points each, ${a.name('joins')} still takes ${a.part('dense_part')}; the mean is ${a.part('dense_ideal')} with any number of points. What shrinks is the luck: from the band ${a.part('low_one')} to ${a.part('high_one')}, to the band ${a.part('low_dense')} to ${a.part('high_dense')}.`,
+        `With ${a.n('dense')} points each, ${a.name('joins')} still takes ${a.part('dense_part')}; the mean is ${a.rough('dense_ideal')} with any number of points. What shrinks is the luck: from the band ${a.part('low_one')} to ${a.part('high_one')}, to the band ${a.part('low_dense')} to ${a.part('high_dense')}.`,
     },
     'ask-overload': {
       question: 'Many virtual nodes, keys spread evenly, and yet one machine is overloaded. Why?',
       predict: (a) =>
         `${a.n('hot')} of ${a.n('requests')} requests ask for one key. With ${a.n('points')} points on each of ${a.n('nodes')} machines, which part of all requests does the busiest get?`,
       answer: (a) =>
-        `${a.name('busiest')} gets ${a.part('answer')}. Before, with ${a.n('points_before')} points each, the busiest got ${a.part('before')}. Fair would be ${a.part('fair')}.`,
+        `${a.name('busiest')} gets ${a.part('answer')}. Before, with ${a.n('points_before')} points each, the busiest got ${a.part('before')}. Fair would be ${a.rough('fair')}.`,
       minute: () => [
         'A ring spreads keys, not requests and not bytes. Three things break the balance on a perfect ring.',
         'A hot key: all of its requests go to one machine, whatever the number of points. A skew: a few keys get most of the traffic. Large objects: equal counts are not equal bytes.',
@@ -302,7 +302,7 @@ export const words = ({ f, share }) => ({
       predict: (a) =>
         `Two clients have the same ${a.n('nodes')} nodes and the same hash. One writes the names of points with “${a.name('was')}”, the other with “${a.name('is')}”. On which part of the keys do they disagree?`,
       answer: (a) =>
-        `On ${a.n('moved')} of ${a.n('keys')} keys, ${a.part('answer')}. Two rings that have nothing in common would disagree on ${a.part('chance')} in the mean.`,
+        `On ${a.n('moved')} of ${a.n('keys')} keys, ${a.part('answer')}. Two rings that have nothing in common would disagree on ${a.rough('chance')} in the mean.`,
       minute: () => [
         'First the list of members and its version. Most often one client is simply behind.',
         'Then the ring: points for each node, weights, the text that is hashed, the hash, which bytes of it, in which order.',

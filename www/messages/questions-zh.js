@@ -19,10 +19,10 @@ export const words = ({ f, share }) => ({
   /** @param {number} guess @param {number} answer */
   off: (guess, answer) =>
     Math.abs(guess - answer) < 0.05
-      ? `你猜 ${share(guess)}，很接近。`
-      : `你猜 ${share(guess)}，实际是 ${share(answer)}。`,
+      ? `你猜 ${f.n(guess * 100)}\u00a0%，很接近。`
+      : `你猜 ${f.n(guess * 100)}\u00a0%，实际是 ${share(answer)}。`,
   /** @param {number} n */
-  percent: (n) => share(n / 100),
+  percent: (n) => `${f.n(n)}\u00a0%`,
   ring: '本问题的环',
   minute: '一分钟的回答',
   five: '五分钟的回答',
@@ -64,13 +64,13 @@ export const words = ({ f, share }) => ({
       minute: (a) => [
         '键和节点都哈希到同一个圆上。键归顺时针方向第一个不在它之前的点；过了最后一个点，就绕回第一个。',
         `点按位置排好序，所以一次查找就是一次哈希加一次二分查找：这里在 ${a.n('points')} 个点中比较 ${a.n('comparisons')} 次。`,
-        `取余要除以节点数。节点数一变，结果几乎全变：从 ${a.n('nodes')} 到 ${a.n('after')} 是 ${a.part('law')}。环没有这样的除数，新的点只接管一段弧，别的都不动。`,
+        `取余要除以节点数。节点数一变，结果几乎全变：从 ${a.n('nodes')} 到 ${a.n('after')} 是 ${a.rough('law')}。环没有这样的除数，新的点只接管一段弧，别的都不动。`,
       ],
       five: (a) => [
         `先固定一个哈希空间，绝不让节点数进入其中。无论有哪些节点，${a.name('key')} 都位于全圆的 ${a.part('turn')} 处。它的主人是 ${a.name('owner')}。`,
         '一段弧归它终点上的点。节点拥有的，是前一个点之后、直到自己为止的部分，自己的位置也算在内。',
         `${a.name('joins')} 加入时，从顺时针的下一个节点那里接管键。别的节点毫无察觉。`,
-        `比一比数字：取余迁移了 ${a.n('moved')} 个键，环迁移了 ${a.n('ring')} 个。要让新节点得到公平的份额，任何办法至少都要迁移 ${a.part('ideal')}。`,
+        `比一比数字：取余迁移了 ${a.n('moved')} 个键，环迁移了 ${a.n('ring')} 个。要让新节点得到公平的份额，任何办法至少都要迁移 ${a.rough('ideal')}。`,
         '代价是存点的内存、排序的时间，以及每次查找的搜索。取余都不需要。节点数永远不变时，取余更合适。',
       ],
       follow: (a) => [
@@ -94,10 +94,10 @@ export const words = ({ f, share }) => ({
       predict: (a) =>
         `环上有 ${a.n('nodes')} 个节点，每个 ${a.n('points')} 个点，再加入一个。多大一部分键会迁移？`,
       answer: (a) =>
-        `${a.n('keys')} 个键中迁移了 ${a.n('moved')} 个，占 ${a.part('answer')}，全部归 ${a.name('joins')}。许多环的平均值是 ${a.part('ideal')}。`,
+        `${a.n('keys')} 个键中迁移了 ${a.n('moved')} 个，占 ${a.part('answer')}，全部归 ${a.name('joins')}。许多环的平均值是 ${a.rough('ideal')}。`,
       minute: (a) => [
         '节点加入时，迁移的正是归它的键；节点离开时，迁移的正是它原有的键。其他节点之间什么也不迁移。',
-        `有多少？平均是节点数分之一，新节点也算在内：从 ${a.n('nodes')} 个到 ${a.n('after')} 个是 ${a.part('ideal')}。离开时是原节点数分之一：${a.part('left_ideal')}。`,
+        `有多少？平均是节点数分之一，新节点也算在内：从 ${a.n('nodes')} 个到 ${a.n('after')} 个是 ${a.rough('ideal')}。离开时是原节点数分之一：${a.rough('left_ideal')}。`,
         `这是平均值，不是保证。这里加入时迁移 ${a.part('answer')}，离开时迁移 ${a.part('left_part')}。`,
       ],
       five: (a) => [
@@ -120,14 +120,14 @@ export const words = ({ f, share }) => ({
       ],
       wrong: '每次都正好迁移节点数分之一。',
       refute: (a) =>
-        `每个节点一个点时，这个环上迁移 ${a.part('one')}，而且全部来自 ${a.name('one_from')}。只有许多环的平均值才是 ${a.part('ideal')}。`,
+        `每个节点一个点时，这个环上迁移 ${a.part('one')}，而且全部来自 ${a.name('one_from')}。只有许多环的平均值才是 ${a.rough('ideal')}。`,
     },
     'ask-virtual': {
       question: '虚拟节点解决什么问题？权重一比二，负载就正好一比二吗？',
       predict: (a) =>
         `${a.name('heavy')} 的点数是 ${a.name('light')} 的两倍：${a.n('points_after')} 对 ${a.n('points')}。它占全圆的多大一部分？`,
       answer: (a) =>
-        `${a.name('heavy')} 占 ${a.part('answer')}，而权重要求的是 ${a.part('fair')}。点的位置全凭运气，所以权重只是期望。`,
+        `${a.name('heavy')} 占 ${a.part('answer')}，而权重要求的是 ${a.rough('fair')}。点的位置全凭运气，所以权重只是期望。`,
       minute: (a) => [
         `每个节点一个点时，全凭运气。这个环有 ${a.n('nodes')} 个节点，份额从 ${a.part('one_least')} 到 ${a.part('one_most')}。离开的节点只有一个继承者，它可能就是下一个倒下的。`,
         `虚拟节点给每台机器许多个点。每台 ${a.n('many')} 个点时，份额从 ${a.part('many_least')} 到 ${a.part('many_most')}，离开的节点也有了许多继承者。`,
@@ -151,14 +151,14 @@ export const words = ({ f, share }) => ({
       ],
       wrong: '虚拟节点减少了要迁移的数据量。',
       refute: (a) =>
-        `每个节点 ${a.n('dense')} 个点时，${a.name('joins')} 仍然接管 ${a.part('dense_part')}；无论多少个点，平均值都是 ${a.part('dense_ideal')}。变小的是运气的成分：范围从 ${a.part('low_one')}～${a.part('high_one')} 缩到 ${a.part('low_dense')}～${a.part('high_dense')}。`,
+        `每个节点 ${a.n('dense')} 个点时，${a.name('joins')} 仍然接管 ${a.part('dense_part')}；无论多少个点，平均值都是 ${a.rough('dense_ideal')}。变小的是运气的成分：范围从 ${a.part('low_one')}～${a.part('high_one')} 缩到 ${a.part('low_dense')}～${a.part('high_dense')}。`,
     },
     'ask-overload': {
       question: '虚拟节点很多，键也分得很匀，却有一台机器过载。为什么？',
       predict: (a) =>
         `${a.n('requests')} 个请求中有 ${a.n('hot')} 个问的是同一个键。共有 ${a.n('nodes')} 台机器，每台 ${a.n('points')} 个点，最忙的一台收到全部请求的多大一部分？`,
       answer: (a) =>
-        `${a.name('busiest')} 收到 ${a.part('answer')}。原来每台 ${a.n('points_before')} 个点时，最忙的一台收到 ${a.part('before')}。公平的份额是 ${a.part('fair')}。`,
+        `${a.name('busiest')} 收到 ${a.part('answer')}。原来每台 ${a.n('points_before')} 个点时，最忙的一台收到 ${a.part('before')}。公平的份额是 ${a.rough('fair')}。`,
       minute: () => [
         '环分的是键，不是请求，也不是字节。即使环完全均匀，也有三件事会打破均衡。',
         '热键：它的请求全部落到一台机器，点数再多也一样。倾斜：少数键占去大部分流量。大对象：键数相等，字节数并不相等。',
@@ -261,7 +261,7 @@ export const words = ({ f, share }) => ({
       predict: (a) =>
         `两个客户端有相同的 ${a.n('nodes')} 个节点和相同的哈希。写点的名字时，一个用“${a.name('was')}”分隔，另一个用“${a.name('is')}”。它们对多大一部分键意见不一？`,
       answer: (a) =>
-        `${a.n('keys')} 个键中的 ${a.n('moved')} 个，占 ${a.part('answer')}。两个毫无关系的环，平均会对 ${a.part('chance')} 的键意见不一。`,
+        `${a.n('keys')} 个键中的 ${a.n('moved')} 个，占 ${a.part('answer')}。两个毫无关系的环，平均会对 ${a.rough('chance')} 的键意见不一。`,
       minute: () => [
         '先看成员名单和它的版本。最常见的情形，只是一个客户端还没更新。',
         '再看环：每个节点的点数、权重、被哈希的文本、哈希函数、取哪些字节、按什么顺序。',

@@ -16,12 +16,13 @@
  */
 
 /** @param {LessonNumbers} numbers */
-export const words = ({ f, share }) => {
+export const words = ({ f }) => {
   const plain = (/** @type {string} */ value) => f.n(Number(value));
   return {
     title: 'The story',
     lead: 'From the remainder to replicas, one idea at a time. Scroll, or press the left and right arrow keys in here. Every figure is measured on the ring beside it.',
     ring: 'The ring of this story',
+    legend: 'Keys of each server',
     begin: 'Start again',
     previous: 'Back',
     next: 'Next',
@@ -45,7 +46,7 @@ export const words = ({ f, share }) => {
         ],
         play: (a) => `Add ${a.name('joins')}`,
         found: (a) =>
-          `${a.n('moved')} of ${a.n('keys')} keys moved: ${a.part('part')}. The exact law is ${a.part('law')}. A fair share for ${a.name('joins')} would have been ${a.part('ideal')}.`,
+          `${a.n('moved')} of ${a.n('keys')} keys moved: ${a.part('part')}. The exact law is ${a.rough('law')}. A fair share for ${a.name('joins')} would have been ${a.rough('ideal')}.`,
         control: 'Servers before',
         value: plain,
         left: 'A cache would be nearly empty. Could a change touch only what it must?',
@@ -74,7 +75,7 @@ export const words = ({ f, share }) => {
       unfair: {
         title: 'One point each is unfair',
         says: (a) => [
-          `Points fall where the hash throws them. Here ${a.name('most')} owns ${a.part('most')} of the circle and ${a.name('least')} only ${a.part('least')}. Fair would be ${a.part('fair')}.`,
+          `Points fall where the hash throws them. Here ${a.name('most')} owns ${a.part('most')} of the circle and ${a.name('least')} only ${a.part('least')}. Fair would be ${a.rough('fair')}.`,
           `That is no accident of these names. With one point each, the fullest of ${a.n('nodes')} has ${a.times('peak')} its fair share in the mean. Try other names.`,
         ],
         play: (a) => `Remove ${a.name('most')}`,
@@ -113,7 +114,7 @@ export const words = ({ f, share }) => {
         ],
         play: (a) => `Give ${a.name('node')} another weight`,
         found: (a) =>
-          `${a.name('node')} owned ${a.part('was')}. With ${a.n('points')} points it owns ${a.part('is')}; its weight asks for ${a.part('fair')}. ${a.n('moved')} of ${a.n('keys')} keys moved, ${a.n('between')} of them between the others.`,
+          `${a.name('node')} owned ${a.part('was')}. With ${a.n('points')} points it owns ${a.part('is')}; its weight asks for ${a.rough('fair')}. ${a.n('moved')} of ${a.n('keys')} keys moved, ${a.n('between')} of them between the others.`,
         control: 'Weight of this server',
         value: (value) => value,
         left: 'Shares come near the weights, not to them. Now the other way: a server goes.',
@@ -160,13 +161,13 @@ export const words = ({ f, share }) => {
         title: 'What it does not solve',
         says: (a) => [
           `Some keys are hotter than others. Here ${a.n('hot')} of ${a.n('requests')} requests ask for ${a.name('key')}. The ring counts requests now.`,
-          `With ${a.n('points_before')} points each, the busiest server gets ${a.part('before')} of them. Fair would be ${a.part('fair')}. Would more points help?`,
+          `With ${a.n('points_before')} points each, the busiest server gets ${a.part('before')} of them. Fair would be ${a.rough('fair')}. Would more points help?`,
         ],
         play: (a) => `Use ${a.n('points')} points each`,
         found: (a) =>
           `The circle is nearly even: the largest share is ${a.part('share_most')}. Still ${a.name('busiest')} gets ${a.part('after')} of the requests. One key lives on one machine.`,
         control: 'Requests for one key',
-        value: (value) => `${share(Number(value) / 100)}`,
+        value: (value) => `${f.n(Number(value))}\u00a0%`,
         left: 'A ring moves no data, orders no writes and settles no quarrel about who is a member. Each of these needs something else.',
         notes: [
           'The keys are spread evenly. Is the load?',

@@ -4,12 +4,13 @@
 /** @typedef {import('./story-en.js').LessonNumbers} LessonNumbers */
 
 /** @param {LessonNumbers} numbers */
-export const words = ({ f, share }) => {
+export const words = ({ f }) => {
   const plain = (/** @type {string} */ value) => f.n(Number(value));
   return {
     title: '从头讲起',
     lead: '从取余到副本，一次只讲一个想法。向下滚动，或在此处按左右方向键。每个数字都在旁边的环上当场量出。',
     ring: '本故事的环',
+    legend: '各服务器的键数',
     begin: '从头开始',
     previous: '上一幕',
     next: '下一幕',
@@ -34,7 +35,7 @@ export const words = ({ f, share }) => {
         ],
         play: (a) => `添加 ${a.name('joins')}`,
         found: (a) =>
-          `${a.n('keys')} 个键中迁移了 ${a.n('moved')} 个，占 ${a.part('part')}。精确的规律是 ${a.part('law')}，而 ${a.name('joins')} 应得的份额只有 ${a.part('ideal')}。`,
+          `${a.n('keys')} 个键中迁移了 ${a.n('moved')} 个，占 ${a.part('part')}。精确的规律是 ${a.rough('law')}，而 ${a.name('joins')} 应得的份额只有 ${a.rough('ideal')}。`,
         control: '原有台数',
         value: plain,
         left: '缓存几乎清空了。能不能只动非动不可的部分？',
@@ -60,7 +61,7 @@ export const words = ({ f, share }) => {
       unfair: {
         title: '每台一个点并不公平',
         says: (a) => [
-          `点落在哪里全凭哈希。这里 ${a.name('most')} 占了全圆的 ${a.part('most')}，${a.name('least')} 只占 ${a.part('least')}。公平的份额是 ${a.part('fair')}。`,
+          `点落在哪里全凭哈希。这里 ${a.name('most')} 占了全圆的 ${a.part('most')}，${a.name('least')} 只占 ${a.part('least')}。公平的份额是 ${a.rough('fair')}。`,
           `这不是名字取得不巧。每台一个点时，${a.n('nodes')} 台中最满的一台平均是公平份额的 ${a.times('peak')}。换几个名字试试。`,
         ],
         play: (a) => `移除 ${a.name('most')}`,
@@ -96,7 +97,7 @@ export const words = ({ f, share }) => {
         ],
         play: (a) => `改变 ${a.name('node')} 的权重`,
         found: (a) =>
-          `${a.name('node')} 原来占 ${a.part('was')}。现在它有 ${a.n('points')} 个点，占 ${a.part('is')}，而权重要求的是 ${a.part('fair')}。${a.n('keys')} 个键中迁移了 ${a.n('moved')} 个，其中在其他服务器之间的有 ${a.n('between')} 个。`,
+          `${a.name('node')} 原来占 ${a.part('was')}。现在它有 ${a.n('points')} 个点，占 ${a.part('is')}，而权重要求的是 ${a.rough('fair')}。${a.n('keys')} 个键中迁移了 ${a.n('moved')} 个，其中在其他服务器之间的有 ${a.n('between')} 个。`,
         control: '这台服务器的权重',
         value: (value) => value,
         left: '份额只会接近权重，不会正好相等。现在反过来：有一台要离开。',
@@ -140,13 +141,13 @@ export const words = ({ f, share }) => {
         title: '它解决不了的事',
         says: (a) => [
           `有些键比别的键热得多。这里 ${a.n('requests')} 个请求中有 ${a.n('hot')} 个问的是 ${a.name('key')}。环上现在数的是请求。`,
-          `每台 ${a.n('points_before')} 个点时，最忙的一台收到 ${a.part('before')} 的请求，公平的份额是 ${a.part('fair')}。多加些点有用吗？`,
+          `每台 ${a.n('points_before')} 个点时，最忙的一台收到 ${a.part('before')} 的请求，公平的份额是 ${a.rough('fair')}。多加些点有用吗？`,
         ],
         play: (a) => `每台用 ${a.n('points')} 个点`,
         found: (a) =>
           `全圆已经很均匀：最大的份额是 ${a.part('share_most')}。可是 ${a.name('busiest')} 仍然收到 ${a.part('after')} 的请求，因为一个键只在一台机器上。`,
         control: '问同一个键的请求',
-        value: (value) => `${share(Number(value) / 100)}`,
+        value: (value) => `${f.n(Number(value))}\u00a0%`,
         left: '环不搬数据，不给写入排序，也不裁定谁是成员。这些都要靠别的机制。',
         notes: ['键分得很匀，负载也匀吗？', '热键要靠缓存、合并请求或拆分键，加点没有用。'],
       },

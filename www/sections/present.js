@@ -2,8 +2,8 @@
 import { h, setText } from '../dom.js';
 import { load } from '../engine.js';
 import { figuresOf, lessonWords } from '../messages/lessons.js';
-import { lessonRing } from './lessons/parts.js';
 import { scriptOf } from './lessons/script.js';
+import { RingSide } from './lessons/side.js';
 import { lesson, readTalk, storyScenes } from './lessons.js';
 
 /** @typedef {import('../messages/index.js').Language} Language */
@@ -35,7 +35,8 @@ class Show {
   #block = -1;
   #language;
   #words;
-  #ring;
+  #side = new RingSide();
+  #ring = this.#side.ring;
   #title = h('h2', { class: 'headline' });
   #line = h('p', { class: 'line', 'aria-live': 'polite' });
   #note = h('p', { class: 'note' });
@@ -52,8 +53,7 @@ class Show {
     this.#language = language;
     this.#words = words;
     this.#talk = readTalk(scriptOf(text, language));
-    this.#ring = lessonRing(words.ring);
-    this.#ring.setAttribute('lang', language);
+    this.#side.speak(language, words.ring);
     this.#ring.setAttribute('loading', 'eager');
     this.#notes = h('section', { class: 'speaker', 'aria-label': words.notes }, this.#note);
     const button = (/** @type {string} */ name, /** @type {() => void} */ act) =>
@@ -65,7 +65,7 @@ class Show {
         'div',
         { class: 'slide' },
         h('div', { class: 'said' }, this.#title, this.#line),
-        this.#ring,
+        this.#side.element,
       ),
       this.#notes,
       h(

@@ -5,8 +5,9 @@ import { say, words as wordsOf } from '../messages/index.js';
 import { lessonWords } from '../messages/lessons.js';
 import { readScene } from './compare/settings.js';
 import { Memory } from './lessons/memory.js';
-import { lessonRing, showView } from './lessons/parts.js';
+import { showView } from './lessons/parts.js';
 import { QuestionCard } from './lessons/question.js';
+import { RingSide } from './lessons/side.js';
 import { lesson, questionNames } from './lessons.js';
 import { present } from './present.js';
 
@@ -29,7 +30,7 @@ class Questions {
   #cards = [];
   /** The one that is open: the ring is with it. */
   #open = '';
-  #ring = lessonRing('');
+  #side = new RingSide();
   #due = h('p', { class: 'due' });
   #kept = h('p', { class: 'second kept' });
   #told = h('span', { class: 'second', role: 'status' });
@@ -63,8 +64,7 @@ class Questions {
 
   #build() {
     const words = this.#words;
-    this.#ring.setAttribute('lang', this.#language);
-    this.#ring.setAttribute('aria-label', words.ring);
+    this.#side.speak(this.#language, words.ring);
     this.#cards = this.#names.map((id) => {
       const question = words.list[id];
       if (!question) throw new Error(id);
@@ -132,7 +132,7 @@ class Questions {
     for (const card of this.#cards) if (card.id !== id) card.close();
     const card = this.#card(id);
     card?.tell(this.#lesson(id), this.#language);
-    card?.take(this.#ring);
+    card?.take(this.#side.element);
     this.#show(id);
   }
 
@@ -143,7 +143,7 @@ class Questions {
     const shown = done.refuting && refuting ? refuting : view;
     this.#card(id)?.show(done.guess, done.refuting);
     // A ring that is not to be had says so itself.
-    showView(this.#ring, shown, done.refuting || done.guess !== null).catch(() => {});
+    showView(this.#side.ring, shown, done.refuting || done.guess !== null).catch(() => {});
   }
 
   /** @param {string} id @param {number | null} guess in percent */

@@ -7,7 +7,8 @@ import { figuresOf, lessonWords } from '../messages/lessons.js';
 import { readScene } from './compare/settings.js';
 import { SceneCard } from './lessons/card.js';
 import { Editor } from './lessons/editor.js';
-import { lessonRing, moves, showView } from './lessons/parts.js';
+import { moves, showView } from './lessons/parts.js';
+import { RingSide } from './lessons/side.js';
 import { lesson, storyScenes } from './lessons.js';
 
 /** @typedef {import('../messages/index.js').Language} Language */
@@ -42,7 +43,8 @@ class Story {
   #timer;
   /** @type {SceneCard[]} */
   #cards = [];
-  #ring = lessonRing('');
+  #side = new RingSide();
+  #ring = this.#side.ring;
   #status = h('p', { class: 'unseen', role: 'status' });
   #where = h('span', { class: 'where' });
   #hint = h('p', { class: 'hint second' });
@@ -75,8 +77,7 @@ class Story {
     this.#life?.abort();
     this.#life = new AbortController();
     const words = this.#words;
-    this.#ring.setAttribute('lang', this.#language);
-    this.#ring.setAttribute('aria-label', words.ring);
+    this.#side.speak(this.#language, words.ring);
     this.#cards = this.#ids.map((id, at) => {
       const scene = words.list[id];
       if (!scene) throw new Error(id);
@@ -94,9 +95,9 @@ class Story {
     const stage = h(
       'div',
       { class: 'stage', role: 'group', tabindex: '0', 'aria-label': words.scenes },
-      this.#ring,
       h('div', { class: 'walk-through' }, previous, this.#where, next),
       this.#hint,
+      this.#side.element,
       this.#status,
     );
     this.#buttons = [previous, next];
@@ -177,7 +178,9 @@ class Story {
     const card = this.#cards[at];
     if (!card) return;
     this.#settled = performance.now() + SETTLE;
-    card.element.scrollIntoView({ block: 'center' });
+    // On a narrow screen the ring stands above it, whose height the style keeps free.
+    const block = matchMedia('(min-width: 900px)').matches ? 'center' : 'start';
+    card.element.scrollIntoView({ block });
     this.#begun = true;
     this.#at = at;
     this.#show();

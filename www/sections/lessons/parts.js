@@ -7,15 +7,6 @@ import { inFragment } from '../compare/settings.js';
 /** @typedef {import('../../element.js').HashRing} HashRing */
 /** @typedef {import('../lessons.js').View} View */
 
-/** A ring of a lesson: it shows, and what sets it stands beside it. @param {string} name */
-export function lessonRing(name) {
-  const ring = /** @type {HashRing} */ (document.createElement('hash-ring'));
-  ring.setAttribute('controls', 'none');
-  ring.setAttribute('aria-label', name);
-  ring.setAttribute('role', 'group');
-  return ring;
-}
-
 /**
  * Shows a ring of a lesson before its steps or after all of them. A ring that shows it already only
  * takes the steps.
