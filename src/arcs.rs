@@ -140,6 +140,22 @@ impl Iterator for Walk<'_> {
     fn size_hint(&self) -> (usize, Option<usize>) {
         (self.left, Some(self.left))
     }
+
+    /// The same arcs as by [`Walk::next`], without finding each one's place again.
+    fn fold<B, F: FnMut(B, Arc) -> B>(mut self, init: B, mut each: F) -> B {
+        if let Source::Ring(ring, spot) = self.from
+            && ring.boundary() == Boundary::AtOrAfter
+        {
+            return ring.fold_heads(spot, self.left, init, |sum, (end, node, point)| {
+                each(sum, Arc { end, node, point })
+            });
+        }
+        let mut sum = init;
+        for arc in self.by_ref() {
+            sum = each(sum, arc);
+        }
+        sum
+    }
 }
 
 impl ExactSizeIterator for Walk<'_> {}
@@ -333,7 +349,7 @@ impl Arcs {
         };
         // The numbers of nodes are small, so most sums need not be looked for.
         let mut sums: Vec<Length> = Vec::new();
-        for arc in self {
+        self.iter().for_each(|arc| {
             let length = self.circle.length(start.end, arc.end);
             start = arc;
             let node = arc.node as usize;
@@ -346,7 +362,7 @@ impl Arcs {
                 lengths.entry(arc.node).or_default()
             };
             *sum = sum.plus(length);
-        }
+        });
         let some = sums
             .into_iter()
             .enumerate()
@@ -366,24 +382,20 @@ impl Arcs {
         positions: impl Iterator<Item = Position>,
         tally: &mut dyn FnMut(u32, u32),
     ) {
-        let mut arcs = self.iter();
-        // Past the last end the circle belongs to the first arc.
-        let first = self.get(0).map_or(NOBODY, |arc| arc.node);
-        let mut arc = arcs.next();
-        let mut count = 0;
-        for position in positions {
-            while let Some(Arc { end, node, .. }) = arc
-                && end < position
-            {
-                if count > 0 {
-                    tally(node, core::mem::take(&mut count));
-                }
-                arc = arcs.next();
+        let mut positions = positions.peekable();
+        self.iter().for_each(|Arc { end, node, .. }| {
+            let mut count = 0;
+            while positions.next_if(|position| *position <= end).is_some() {
+                count += 1;
             }
-            count += 1;
-        }
-        if count > 0 {
-            tally(arc.map_or(first, |arc| arc.node), count);
+            if count > 0 {
+                tally(node, count);
+            }
+        });
+        // Past the last end the circle belongs to the first arc.
+        let rest = positions.count() as u32;
+        if rest > 0 {
+            tally(self.get(0).map_or(NOBODY, |arc| arc.node), rest);
         }
     }
 

@@ -98,7 +98,7 @@ impl Lab {
         for from in (0..ends.len()).step_by(TOGETHER) {
             let range = from..ends.len().min(from + TOGETHER);
             look(world, &text, range, &mut |at, uid| {
-                found[at] = place_of(uid)
+                found[at] = place_of(uid);
             });
         }
         found

@@ -42,6 +42,8 @@ mod load_model;
 mod luck;
 #[cfg(any(feature = "site", not(target_arch = "wasm32")))]
 mod meanings;
+#[cfg(any(feature = "site", not(target_arch = "wasm32")))]
+pub mod migration;
 mod names;
 #[cfg(any(feature = "site", not(target_arch = "wasm32")))]
 mod nested;

@@ -3,6 +3,7 @@
 use crate::change::Change;
 use crate::error::{Error, Result};
 use crate::lab::Lab;
+use crate::order;
 use crate::scenario::{FieldError, Keys, Scenario};
 
 /// The fields in the order in which they are suspected when a scenario does not hold together.
@@ -84,12 +85,14 @@ fn concede(wanted: &Scenario, base: &Scenario, error: Error) -> (Scenario, Vec<F
         }
     }
     let place = |name: &str| SUSPECTS.iter().position(|suspect| *suspect == name);
-    blamed.sort_by_key(|(name, _)| place(name));
-    let named = |(name, error): (&str, Error)| FieldError {
-        field: name.to_owned(),
-        error,
+    let order = order::places(blamed.len(), &|a, b| {
+        place(blamed[a].0).cmp(&place(blamed[b].0))
+    });
+    let named = |at: usize| FieldError {
+        field: blamed[at].0.to_owned(),
+        error: blamed[at].1.clone(),
     };
-    (least, blamed.into_iter().map(named).collect())
+    (least, order.into_iter().map(named).collect())
 }
 
 impl Lab {

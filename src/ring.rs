@@ -376,6 +376,34 @@ impl Ring {
         }
     }
 
+    /// Shows to `each`, from `spot` on and as many as `left`, the owners of positions: the
+    /// position, the node and the number of the point.
+    pub(crate) fn fold_heads<B>(
+        &self,
+        spot: Spot,
+        mut left: usize,
+        init: B,
+        mut each: impl FnMut(B, (Position, u32, u32)) -> B,
+    ) -> B {
+        let (mut sum, mut from) = (init, spot.at);
+        let around = (spot.chunk..self.chunks.len()).chain(0..=spot.chunk);
+        let chunks = around.filter_map(|at| Some((self.chunks.get(at)?, self.before.get(at)?)));
+        for (chunk, (before, _)) in chunks {
+            for at in from..chunk.len() {
+                if left == 0 {
+                    return sum;
+                }
+                if chunk.shadowed == 0 || !chunk.is_shadowed(at) {
+                    let point = (chunk.positions[at], chunk.owners[at].1, before + at as u32);
+                    sum = each(sum, point);
+                    left -= 1;
+                }
+            }
+            from = 0;
+        }
+        sum
+    }
+
     /// Which owner of a position is at `spot`, counted from 0.
     pub(crate) fn head_number(&self, spot: Spot) -> usize {
         let chunk = &self.chunks[spot.chunk];

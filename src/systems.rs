@@ -5,6 +5,7 @@ use serde_json::{Map, Value};
 
 use crate::error::Result;
 use crate::node::SchemeRef;
+use crate::order;
 use crate::scheme::{RingScheme, Scheme};
 
 /// Which system keeps company with which; a scheme that is not named here stands with the rest.
@@ -113,6 +114,8 @@ pub fn systems() -> Result<Vec<System>> {
         });
     }
     let rank = |group: &str| GROUPS.iter().position(|(known, _)| *known == group);
-    out.sort_by_key(|system| rank(system.group));
-    Ok(out)
+    let order = order::places(out.len(), &|a, b| {
+        rank(out[a].group).cmp(&rank(out[b].group))
+    });
+    Ok(order.into_iter().map(|at| out[at].clone()).collect())
 }

@@ -15,7 +15,9 @@ use serde::Serialize;
 use serde_json::Value;
 use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
 
-use crate::error::{Error, KINDS, Kind, Quoted, Result};
+#[cfg(feature = "site")]
+use crate::error::Quoted;
+use crate::error::{Error, KINDS, Kind, Result};
 use crate::lab::Lab;
 use crate::node::Node;
 use crate::palette;
@@ -608,6 +610,7 @@ impl Scope {
     }
 
     /// Every invariant, or what is broken: for tests.
+    #[cfg(feature = "site")]
     pub fn check(&self) -> Js<()> {
         self.show.lab().check().map_err(|broken| {
             throw(&Error::new(
@@ -711,5 +714,7 @@ mod systems;
 mod against;
 #[cfg(feature = "site")]
 mod lessons;
+#[cfg(feature = "site")]
+mod migration;
 #[cfg(feature = "site")]
 mod plan;

@@ -159,7 +159,10 @@ impl World {
                 add(self.arcs.node_at(position), 1);
             }
         } else if self.placement.arcs().is_some() {
-            self.arcs.tally(run.iter(), &mut add);
+            match run {
+                Run::Narrow(run) => self.arcs.tally(run.iter().map(|at| (*at).into()), &mut add),
+                Run::Wide(run) => self.arcs.tally(run.iter().copied(), &mut add),
+            }
         } else if place.by_position() {
             for position in run.iter() {
                 add(place.owner(Asked::at(position)), 1);

@@ -223,6 +223,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
             "position",
             "ring",
             "scenario",
+            "scheme",
             "stage",
             "world",
         ],
@@ -239,6 +240,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
             "world",
         ],
     ),
+    ("migration", &["error", "lab", "scenario"]),
     (
         "wasm",
         &[
@@ -256,6 +258,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
             "load_model",
             "luck",
             "meanings",
+            "migration",
             "names",
             "nested",
             "node",

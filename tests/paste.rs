@@ -131,6 +131,21 @@ fn a_backend_of_haproxy_keeps_the_numbers() {
 }
 
 #[test]
+fn words_on_a_server_of_haproxy_are_known_or_told() {
+    let paste = read(
+        "backend b\nbalance source\nhash-type consistent\nserver a 10.0.0.1:1 hash-key addr weight 5\n\
+         server b 10.0.0.2:1 hash-key id check ssl verify none weight 6 wibble\n",
+    );
+    assert_eq!(weights(&paste), [5.0, 6.0]);
+    assert_eq!(
+        remarks(&paste),
+        [(4, "unknown-option"), (5, "unknown-option")]
+    );
+    assert_eq!(paste.remarks[0].args, ["hash-key addr"]);
+    assert_eq!(paste.remarks[1].args, ["wibble"]);
+}
+
+#[test]
 fn a_template_of_haproxy_is_as_many_servers() {
     let paste = read(
         "backend b\nbalance source\nhash-type consistent\nserver-template web 1-3 h:80 check\n",
@@ -283,7 +298,22 @@ fn a_table_with_commas() {
     assert_eq!(weights(&paste), [2.0, 1.5, 1.0]);
     assert_eq!(paste.nodes[0].zone.as_deref(), Some("eu"));
     assert_eq!(remarks(&paste), [(1, "unknown-column"), (4, "bad-weight")]);
-    assert_eq!(names(&read("a;3\nb;4\n")), ["a", "b"]);
+    let bare = read("a;3\nb;4\n");
+    assert_eq!(
+        (names(&bare), weights(&bare)),
+        (vec!["a", "b"], vec![3.0, 4.0])
+    );
+    assert_eq!(remarks(&bare), [(0, "columns-assumed")]);
+    let ports = read("host,port,weight\n10.0.0.1,11211,2\n10.0.0.2,,1\n");
+    assert_eq!(names(&ports), ["10.0.0.1:11211", "10.0.0.2"]);
+    let ports = read("10.0.0.1,11211,2\n10.0.0.2,11212,1\n");
+    assert_eq!(names(&ports), ["10.0.0.1:11211", "10.0.0.2:11212"]);
+    assert_eq!(weights(&ports), [2.0, 1.0]);
+    assert_eq!(ports.remarks[0].args, ["host, port, weight"]);
+    assert_eq!(
+        names(&read("name,weight\n\"a \"\"b\"\"\",1\n\"open,2\n")),
+        ["a \"b\"", "open,2"]
+    );
 }
 
 #[test]

@@ -353,3 +353,37 @@ fn a_check_names_what_is_broken() {
     let broken = empty.merged(&outside).check().unwrap_err();
     assert!(broken.contains("outside the circle"), "{broken}");
 }
+
+#[test]
+fn arcs_walked_past_in_one_go_are_those_that_are_asked_for_one_by_one() {
+    for boundary in BOUNDARIES {
+        assert_eq!(
+            Ring::empty(Circle::bits(8), boundary).arcs().iter().count(),
+            0
+        );
+    }
+    let mut many = Dice::new(77);
+    // Large enough for several chunks, and small enough for twelve o'clock to matter.
+    for circle in [Circle::bits(16), Circle::bits(64), Circle::bits(128)] {
+        for boundary in BOUNDARIES {
+            let points = points(&mut many, circle, 900);
+            let arcs = ring(circle, boundary, &points).arcs();
+            let asked: Vec<_> = (0..arcs.len()).filter_map(|at| arcs.get(at)).collect();
+            let mut walked = Vec::new();
+            arcs.iter().for_each(|arc| walked.push(arc));
+            assert_eq!(walked, asked);
+            let mut later = arcs.iter();
+            later.nth(arcs.len() / 2);
+            let mut rest = Vec::new();
+            later.for_each(|arc| rest.push(arc));
+            assert_eq!(rest, asked[arcs.len() / 2 + 1..]);
+        }
+    }
+    every_kind(|_, ring, _| {
+        let arcs = ring.arcs();
+        let asked: Vec<_> = (0..arcs.len()).filter_map(|at| arcs.get(at)).collect();
+        let mut walked = Vec::new();
+        arcs.iter().for_each(|arc| walked.push(arc));
+        assert_eq!(walked, asked);
+    });
+}

@@ -71,7 +71,7 @@ async function hasher({ esbuild, initialOptions }) {
   const { outputFiles } = await esbuild.build({
     ...{ absWorkingDir, banner, charset, minify, target },
     bundle: true,
-    entryPoints: ['www/hasher.js'],
+    entryPoints: ['www/sections/plan/worker.js'],
     format: 'esm',
     write: false,
     plugins: [bundleWasm('site')],

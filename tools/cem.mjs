@@ -1,9 +1,8 @@
 // The Custom Elements Manifest and the tables of the documentation, from the element's types and source.
-//   node tools/cem.mjs    rewrites the tables of README.md from the built element
-import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { main, root } from './run.mjs';
+import { root } from './run.mjs';
 
 /** @typedef {{ name: string, description: string, type: string, default?: string }} Entry */
 
@@ -240,8 +239,3 @@ export async function withTables(text) {
   }
   return result;
 }
-
-await main(import.meta.url, async () => {
-  const readme = join(root, 'README.md');
-  await writeFile(readme, await withTables(await readFile(readme, 'utf8')));
-});

@@ -11,6 +11,10 @@ const TASK = 1 << 17;
 /** So many tasks lie before each worker, so that it never waits for the page. */
 const AHEAD = 2;
 const MOST_WORKERS = 8;
+/** Workers from whom nothing comes for so many ticks will not answer any more. */
+const PATIENCE = 4;
+/** Milliseconds: longer than the slowest machine hashes one task. */
+const TICK = 5000;
 
 /** Whether a worker has failed here: then no other is tried. */
 let refused = false;
@@ -19,7 +23,7 @@ let refused = false;
  * The address of the worker's script where a worker may be tried: a script of the page's own origin,
  * which is what policies allow. Elsewhere trying alone would be a violation.
  */
-function address() {
+export function address() {
   if (refused || typeof Worker === 'undefined' || !script.url) return null;
   const { origin } = new URL(script.url);
   return origin !== 'null' && origin === globalThis.location?.origin ? script.url : null;
@@ -38,10 +42,10 @@ function trusted(url) {
 /** @type {any} */
 let policy;
 
-/** @param {string} url */
-function hire(url) {
+/** @param {string} url @param {string} [name] what the script is told to be */
+export function hire(url, name = WORKER) {
   const type = /** @type {WorkerType} */ (script.type);
-  return new Worker(trusted(url), { type, name: WORKER });
+  return new Worker(trusted(url), { type, name });
 }
 
 /**
@@ -63,7 +67,9 @@ export function startCrew(module, { scheme, pattern, from, to }, take, fail) {
   /** Answers whose turn has not come. @type {Map<number, BigUint64Array>} */
   const early = new Map();
   let [asked, taken] = [from, from];
+  let silent = 0;
   const stop = () => {
+    clearInterval(watch);
     for (const worker of workers.splice(0)) worker.terminate();
     early.clear();
   };
@@ -83,6 +89,7 @@ export function startCrew(module, { scheme, pattern, from, to }, take, fail) {
   /** @param {Worker} worker @param {{ from: number, positions: BigUint64Array }} answer */
   const hear = (worker, answer) => {
     if (workers.length === 0) return;
+    silent = 0;
     ask(worker);
     early.set(answer.from, answer.positions);
     for (let next = early.get(taken); next; next = early.get(taken)) {
@@ -93,6 +100,11 @@ export function startCrew(module, { scheme, pattern, from, to }, take, fail) {
     }
     if (taken >= to) stop();
   };
+  // In ticks, so that a page that was put to sleep does not blame workers that slept too.
+  const watch = setInterval(() => {
+    silent += 1;
+    if (silent > PATIENCE) drop();
+  }, TICK);
   try {
     for (let nth = 0; nth < count; nth += 1) {
       const worker = hire(url);

@@ -618,11 +618,6 @@ export class Engine {
   movesCsv(first, most) {
     return this.#guard(() => this.#scope.movesCsv(first, most));
   }
-
-  /** Throws what is broken, if anything is: for tests. */
-  check() {
-    this.#guard(() => this.#scope.check());
-  }
 }
 
 /** A value that is not a number, as a sentence names it. @param {unknown} value */

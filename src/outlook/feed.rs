@@ -3,83 +3,63 @@
 
 use std::collections::BTreeMap;
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
-use super::Outlook;
 use super::course::Moment;
+use super::reading::{Fed, Reading, Refusal};
+use super::rows::{Cells, Columns, Layout, Row, Waiting, number};
+use super::twins::Twins;
+use super::{Outlook, ends};
 use crate::error::{Error, Kind, Result};
 use crate::placement::{Asked, Placement};
 
 /// The longest line that is kept; the rest of a longer one is dropped with it.
 const MAX_LINE: usize = 1 << 20;
 
-/// What a file of keys came to, or a part of it.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize)]
-pub struct Fed {
-    /// How many keys.
-    pub keys: u64,
-    /// How many bytes, where the file says so.
-    pub bytes: f64,
-    /// How many requests, where the file says so.
-    pub requests: f64,
+/// So many lines that cannot be read are told one by one.
+const TOLD: usize = 20;
+
+/// What one server hands to another of a file.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+struct FedFlow {
+    from: u32,
+    to: u32,
+    fed: Fed,
 }
 
-impl Fed {
-    fn add(&mut self, other: Self) {
-        self.keys += other.keys;
-        self.bytes += other.bytes;
-        self.requests += other.requests;
-    }
-}
-
-/// Which cell of a line holds what.
-#[derive(Clone, Copy, Debug)]
-struct Columns {
-    by: u8,
-    key: usize,
-    size: Option<usize>,
-    requests: Option<usize>,
+/// All that is known of a file, so that what one plan has read another one has too.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct FedFile {
+    reading: Reading,
+    flows: Vec<FedFlow>,
 }
 
 /// The keys so far.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Feed {
     flows: BTreeMap<(u32, u32), Fed>,
-    total: Fed,
+    reading: Reading,
     /// The begin of a line whose end is still to come.
     rest: Vec<u8>,
     /// Whether the rest of the line is dropped: it is too long.
     dropping: bool,
     begun: bool,
+    layout: Layout,
     columns: Option<Columns>,
-    empty: u64,
-    refused: u64,
-    /// The number of the line, and of the first that was refused.
+    cells: Cells,
+    waiting: Waiting,
+    twins: Twins,
+    /// The number of the line.
     line: u64,
-    first_refused: u64,
     labels: Vec<u8>,
 }
 
-/// How a file was read.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
-#[serde(rename_all = "camelCase")]
-pub struct Reading {
-    /// All that was taken.
-    pub total: Fed,
-    /// What of it moves.
-    pub moved: Fed,
-    /// How many lines were empty.
-    pub empty: u64,
-    /// How many lines could not be read: too long, or without a cell for the key.
-    pub refused: u64,
-    /// The first of them, from 1.
-    pub first_refused: u64,
-    /// Whether the first line has the names of columns.
-    pub table: bool,
-    /// Whether there is a column of sizes.
-    pub sizes: bool,
-    /// Whether there is one of requests.
-    pub requests: bool,
+/// The two moments, and whether keys have the same place in both.
+#[derive(Clone, Copy)]
+struct Ends<'a> {
+    first: &'a Moment,
+    last: &'a Moment,
+    same: bool,
 }
 
 impl Feed {
@@ -87,155 +67,265 @@ impl Feed {
         &self.flows
     }
 
-    fn line(&mut self, line: &[u8], first: &Moment, last: &Moment) {
+    fn line(&mut self, line: &[u8], ends: Ends<'_>) {
         self.line += 1;
-        let mut line = line.strip_suffix(b"\r").unwrap_or(line);
+        let cut = line.strip_suffix(b"\r");
+        self.reading.crlf += u64::from(cut.is_some());
+        let mut line = cut.unwrap_or(line);
+        if self.line == 1
+            && let Some(rest) = line.strip_prefix(b"\xef\xbb\xbf")
+        {
+            self.reading.bom = true;
+            line = rest;
+        }
+        if self.waiting.lines == 0 && line.is_empty() {
+            self.reading.empty += 1;
+            return;
+        }
         if !self.begun {
             self.begun = true;
-            line = line.strip_prefix(b"\xef\xbb\xbf").unwrap_or(line);
-            self.columns = columns(line);
-            if self.columns.is_some() {
+            let seen = match self.layout {
+                Layout::Seen => Columns::seen(line),
+                Layout::Lines => None,
+                Layout::Cells(by) => Some(Columns::asked(line, by)),
+            };
+            let named = seen.as_ref().is_some_and(|(_, named)| *named);
+            self.columns = seen.map(|(columns, _)| columns);
+            self.reading.named = named;
+            if named {
                 return;
             }
         }
-        if line.is_empty() {
-            self.empty += 1;
+        match self.columns.take() {
+            None => {
+                let fed = Fed {
+                    keys: 1,
+                    ..Fed::default()
+                };
+                self.key(line, fed, ends);
+            }
+            Some(columns) => {
+                self.row(line, &columns, ends);
+                self.columns = Some(columns);
+            }
+        }
+    }
+
+    /// A line of a table; where a quotation mark stays open, a part of a row.
+    fn row(&mut self, line: &[u8], columns: &Columns, ends: Ends<'_>) {
+        if self.waiting.lines == 0 {
+            let mut cells = core::mem::take(&mut self.cells);
+            match cells.read(line, columns.by) {
+                Row::Whole => self.record(&cells, line, columns, ends),
+                Row::Bad => self.refuse(line, "quote"),
+                Row::Open => {
+                    self.waiting.text.extend_from_slice(line);
+                    self.waiting.lines = 1;
+                }
+            }
+            self.cells = cells;
             return;
         }
-        let mut fed = Fed {
-            keys: 1,
-            ..Fed::default()
-        };
-        let Some(columns) = self.columns else {
-            self.key(line, fed, first, last);
-            return;
-        };
-        let cells = cells(line, columns.by);
-        let number = |at: Option<usize>| match at {
+        self.waiting.text.push(b'\n');
+        self.waiting.text.extend_from_slice(line);
+        self.waiting.lines += 1;
+        let mut cells = core::mem::take(&mut self.cells);
+        let read = cells.read(&self.waiting.text, columns.by);
+        let fits = columns.count.is_none_or(|count| count == cells.len());
+        if read == Row::Whole && fits {
+            let whole = core::mem::take(&mut self.waiting);
+            self.record(&cells, &whole.text, columns, ends);
+        } else if read != Row::Open || self.waiting.is_full() {
+            self.give_up(columns, ends);
+        }
+        self.cells = cells;
+    }
+
+    /// The quotation mark of the first waiting line is closed nowhere; the others are read again.
+    fn give_up(&mut self, columns: &Columns, ends: Ends<'_>) {
+        let waiting = core::mem::take(&mut self.waiting);
+        let mut lines = waiting.text.split(|byte| *byte == b'\n');
+        let now = self.line;
+        self.line -= u64::from(waiting.lines) - 1;
+        if let Some(first) = lines.next() {
+            self.refuse(first, "quote");
+        }
+        for line in lines {
+            self.line += 1;
+            if line.is_empty() && self.waiting.lines == 0 {
+                self.reading.empty += 1;
+            } else {
+                self.row(line, columns, ends);
+            }
+        }
+        self.line = now;
+    }
+
+    fn record(&mut self, cells: &Cells, line: &[u8], columns: &Columns, ends: Ends<'_>) {
+        let cell = |at: usize| (at < cells.len()).then(|| cells.get(at));
+        let read = |at: Option<usize>| match at {
             None => Some(0.0),
-            Some(at) => {
-                let text = core::str::from_utf8(cells.as_ref()?.get(at)?).ok()?;
-                let number = text.trim().parse::<f64>().ok()?;
-                (number.is_finite() && number >= 0.0).then_some(number)
-            }
+            Some(at) => number(cell(at)?),
         };
-        let key = cells.as_ref().and_then(|cells| cells.get(columns.key));
-        match (key, number(columns.size), number(columns.requests)) {
-            (Some(key), Some(bytes), Some(requests)) if !key.is_empty() => {
-                (fed.bytes, fed.requests) = (bytes, requests);
-                self.key(key, fed, first, last);
+        let key = cell(columns.key).filter(|key| !key.is_empty());
+        let fits = columns.count.is_none_or(|count| count == cells.len());
+        let (bytes, requests) = (read(columns.size), read(columns.requests));
+        match (key, bytes, requests) {
+            _ if !fits => self.refuse(line, "cells"),
+            (None, ..) => self.refuse(line, "key"),
+            (_, None, _) => self.refuse(line, "size"),
+            (.., None) => self.refuse(line, "requests"),
+            (Some(key), Some(bytes), Some(requests)) => {
+                let fed = Fed {
+                    keys: 1,
+                    bytes,
+                    requests,
+                };
+                self.key(key, fed, ends);
             }
-            _ => self.refuse(),
         }
     }
 
-    fn refuse(&mut self) {
-        self.refused += 1;
-        if self.first_refused == 0 {
-            self.first_refused = self.line;
+    fn refuse(&mut self, line: &[u8], why: &str) {
+        self.reading.refused += 1;
+        if self.reading.refusals.len() < TOLD {
+            let text = String::from_utf8_lossy(&line[..line.len().min(400)]);
+            self.reading.refusals.push(Refusal {
+                line: self.line,
+                text: text.chars().take(100).collect(),
+                why: why.to_owned(),
+            });
         }
     }
 
-    fn key(&mut self, text: &[u8], fed: Fed, first: &Moment, last: &Moment) {
-        let owner = |moment: &Moment, labels: &mut Vec<u8>| {
-            let position = moment.world.stage.scheme.key_position(text, labels);
+    fn key(&mut self, text: &[u8], fed: Fed, ends: Ends<'_>) {
+        if text.contains(&0) || core::str::from_utf8(text).is_err() {
+            self.reading.bytes.at(self.line);
+        }
+        let blank = |byte: Option<&u8>| byte.is_some_and(u8::is_ascii_whitespace);
+        if blank(text.first()) || blank(text.last()) {
+            self.reading.spaced.at(self.line);
+        }
+        self.twins.add(text);
+        let labels = &mut self.labels;
+        let mut place = |moment: &Moment| moment.world.stage.scheme.key_position(text, labels);
+        let was = place(ends.first);
+        let is = if ends.same { was } else { place(ends.last) };
+        let owner = |moment: &Moment, position| {
             let asked = Asked {
                 text,
                 ..Asked::at(position)
             };
             moment.server(moment.world.place().owner(asked))
         };
-        let from = owner(first, &mut self.labels);
-        let to = owner(last, &mut self.labels);
-        self.total.add(fed);
+        let (from, to) = (owner(ends.first, was), owner(ends.last, is));
+        self.reading.total.add(fed);
         if from != to {
+            self.reading.moved.add(fed);
             self.flows.entry((from, to)).or_default().add(fed);
         }
     }
 
-    fn take(&mut self, mut bytes: &[u8], first: &Moment, last: &Moment) {
+    fn take(&mut self, mut bytes: &[u8], ends: Ends<'_>) {
+        if self.line == 0 && self.rest.is_empty() {
+            self.reading.wrong = wrong(bytes).map(str::to_owned);
+        }
+        if self.reading.wrong.is_some() {
+            return;
+        }
         while let Some(at) = bytes.iter().position(|byte| *byte == b'\n') {
             let (head, tail) = (&bytes[..at], &bytes[at + 1..]);
             bytes = tail;
             if core::mem::take(&mut self.dropping) || self.rest.len() + head.len() > MAX_LINE {
-                self.rest.clear();
-                self.line += 1;
-                self.refuse();
+                self.too_long(head);
             } else if self.rest.is_empty() {
-                self.line(head, first, last);
+                self.line(head, ends);
             } else {
                 let mut line = core::mem::take(&mut self.rest);
                 line.extend_from_slice(head);
-                self.line(&line, first, last);
+                self.line(&line, ends);
                 line.clear();
                 self.rest = line;
             }
         }
         if self.dropping || self.rest.len() + bytes.len() > MAX_LINE {
+            if !self.dropping {
+                self.rest.extend_from_slice(&bytes[..bytes.len().min(400)]);
+                self.rest.truncate(400);
+            }
             self.dropping = true;
-            self.rest.clear();
         } else {
             self.rest.extend_from_slice(bytes);
         }
     }
-}
 
-/// The columns that a first line names; none where it is a key itself.
-fn columns(line: &[u8]) -> Option<Columns> {
-    let by = if line.contains(&b'\t') { b'\t' } else { b',' };
-    let names: Vec<String> = cells(line, by)?
-        .iter()
-        .map(|cell| String::from_utf8_lossy(cell).trim().to_ascii_lowercase())
-        .collect();
-    let find = |wanted: &[&str]| {
-        names
-            .iter()
-            .position(|name| wanted.contains(&name.as_str()))
-    };
-    (names.len() > 1).then_some(())?;
-    Some(Columns {
-        by,
-        key: find(&["key"])?,
-        size: find(&["size", "bytes"]),
-        requests: find(&["requests", "count", "hits"]),
-    })
-}
-
-/// The cells of a line; none where a quote is not closed in it.
-fn cells(line: &[u8], by: u8) -> Option<Vec<Vec<u8>>> {
-    let mut out = vec![Vec::new()];
-    let (mut quoted, mut at) = (false, 0);
-    while let Some(byte) = line.get(at) {
-        let cell = out.last_mut()?;
-        match byte {
-            b'"' if quoted && line.get(at + 1) == Some(&b'"') => {
-                cell.push(b'"');
-                at += 1;
-            }
-            b'"' if quoted => quoted = false,
-            b'"' if cell.is_empty() => quoted = true,
-            byte if *byte == by && !quoted => out.push(Vec::new()),
-            byte => cell.push(*byte),
-        }
-        at += 1;
+    fn too_long(&mut self, head: &[u8]) {
+        let mut begin = core::mem::take(&mut self.rest);
+        begin.extend_from_slice(&head[..head.len().min(400)]);
+        self.line += 1;
+        self.refuse(&begin, "long");
     }
-    (!quoted).then_some(out)
+
+    /// The last line ends with the file, and a row that still waits never ends.
+    fn finish(&mut self, ends: Ends<'_>) {
+        if self.dropping || !self.rest.is_empty() {
+            self.take(b"\n", ends);
+        }
+        while self.waiting.lines > 0
+            && let Some(columns) = self.columns.take()
+        {
+            self.give_up(&columns, ends);
+            self.columns = Some(columns);
+        }
+    }
+
+    fn reading(&self) -> Reading {
+        let columns = self.columns.as_ref();
+        Reading {
+            by: columns.map(|columns| char::from(columns.by).to_string()),
+            ignored: columns.map_or_else(Vec::new, |columns| columns.ignored.clone()),
+            sizes: columns.is_some_and(|columns| columns.size.is_some()),
+            requests: columns.is_some_and(|columns| columns.requests.is_some()),
+            again: self.twins.again(),
+            compared: self.twins.compared(),
+            ..self.reading.clone()
+        }
+    }
+}
+
+/// What the first bytes say that is no text: two bytes a letter, or a packed file.
+fn wrong(bytes: &[u8]) -> Option<&'static str> {
+    const PACKED: [&[u8]; 4] = [b"\x1f\x8b", b"PK\x03\x04", b"\x28\xb5\x2f\xfd", b"BZh"];
+    if bytes.starts_with(b"\xff\xfe") || bytes.starts_with(b"\xfe\xff") {
+        return Some("utf16");
+    }
+    let packed = PACKED.iter().any(|magic| bytes.starts_with(magic));
+    packed.then_some("packed")
 }
 
 impl Outlook {
-    /// Forgets the file of keys.
-    pub fn forget(&mut self) {
-        self.feed = Feed::default();
+    /// Forgets the file of keys; the next one is read in this layout.
+    pub fn begin_keys(&mut self, layout: Layout) {
+        self.fed = None;
+        self.feed = Feed {
+            layout,
+            ..Feed::default()
+        };
     }
 
-    /// Takes the next piece of a file of keys: one a line, or a table whose first line has `key`
-    /// among the names of its columns, perhaps `size` and `requests`. With the last piece comes
-    /// the end of the last line.
+    /// Forgets the file of keys.
+    pub fn forget(&mut self) {
+        self.begin_keys(Layout::Seen);
+    }
+
+    /// Takes the next piece of a file of keys: one a line, or a table of keys, and perhaps of sizes
+    /// and requests, whose first line may name them. With the last piece comes the end of the last
+    /// line.
     ///
     /// # Errors
     ///
     /// `unsupported` with bounded loads, where a key's owner depends on all the others.
-    pub fn take_keys(&mut self, bytes: &[u8], last_piece: bool) -> Result<Reading> {
+    pub fn take_keys(&mut self, bytes: &[u8], last_piece: bool) -> Result<()> {
         for moment in &self.moments {
             if matches!(moment.world.placement, Placement::Bounded(_)) {
                 let why = "with bounded loads the owner of a key depends on all other keys";
@@ -243,28 +333,51 @@ impl Outlook {
                 return Err(Error::new(&Kind::UNSUPPORTED, [&alias, &why]));
             }
         }
-        let mut feed = core::mem::take(&mut self.feed);
-        let (first, last) = self.ends()?;
-        feed.take(bytes, first, last);
-        if last_piece && (feed.dropping || !feed.rest.is_empty()) {
-            feed.take(b"\n", first, last);
+        let (first, last) = ends(&self.moments)?;
+        let same = first.world.stage.scheme.same_keys(&last.world.stage.scheme);
+        let ends = Ends { first, last, same };
+        self.feed.take(bytes, ends);
+        if last_piece {
+            self.feed.finish(ends);
         }
-        let mut moved = Fed::default();
-        for fed in feed.flows.values() {
-            moved.add(*fed);
+        Ok(())
+    }
+
+    /// Goes on comparing the keys of the file with one another, once all are there; says whether
+    /// that has to go on.
+    pub fn compare_keys(&mut self) -> bool {
+        self.feed.twins.sort()
+    }
+
+    /// All that is known of the file.
+    pub fn fed(&self) -> FedFile {
+        let flows = self.feed.flows.iter();
+        FedFile {
+            reading: self.feed.reading(),
+            flows: flows
+                .map(|(pair, fed)| FedFlow {
+                    from: pair.0,
+                    to: pair.1,
+                    fed: *fed,
+                })
+                .collect(),
         }
-        let columns = feed.columns;
-        let reading = Reading {
-            total: feed.total,
-            moved,
-            empty: feed.empty,
-            refused: feed.refused,
-            first_refused: feed.first_refused,
-            table: columns.is_some(),
-            sizes: columns.is_some_and(|columns| columns.size.is_some()),
-            requests: columns.is_some_and(|columns| columns.requests.is_some()),
-        };
-        self.feed = feed;
-        Ok(reading)
+    }
+
+    /// Takes over what the same plan has read elsewhere.
+    pub fn take_fed(&mut self, file: FedFile) -> Reading {
+        self.forget();
+        self.feed.flows = file
+            .flows
+            .iter()
+            .map(|flow| ((flow.from, flow.to), flow.fed))
+            .collect();
+        self.fed = Some(file.reading.clone());
+        file.reading
+    }
+
+    /// How the file was read.
+    pub fn reading(&self) -> Reading {
+        self.fed.clone().unwrap_or_else(|| self.feed.reading())
     }
 }

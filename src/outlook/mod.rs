@@ -4,11 +4,17 @@
 //! A server is followed through the steps: a rename leaves it what it is, a replacement puts
 //! another in its place. So what moves is told by servers, not by names.
 
+mod copies;
 mod course;
 mod feed;
+mod hunt;
 mod orders;
+mod reading;
 mod report;
+mod rows;
 mod slots;
+mod twins;
+mod warnings;
 mod write;
 
 use core::fmt;
@@ -18,13 +24,18 @@ use std::rc::Rc;
 use crate::error::{Error, Kind, Result};
 use crate::node::Node;
 use crate::position::Circle;
-use crate::scenario::{Command, Scenario, check_id, check_weight};
+use crate::scenario::{Command, Scenario, check_id, check_weight, parse_json};
 
+pub use copies::{Copies, Holder};
 use course::{Course, Moment, Movement, movement};
-pub use feed::Fed;
+pub use feed::FedFile;
 use feed::Feed;
-pub use orders::{MAX_ORDERED, Orders};
-pub use report::{Amount, Outline, PlanStep, Server, Time, Transfer, Warning};
+pub use hunt::{Found, Hunt, Wish};
+pub use orders::Orders;
+pub use reading::{Fed, Odd, Reading, Refusal};
+pub use report::{Amount, Outline, PlanStep, Server, Time, Transfer};
+pub use rows::Layout;
+pub use warnings::Warning;
 pub use write::{Span, markdown_cell};
 
 /// The most steps of a plan.
@@ -65,7 +76,8 @@ impl fmt::Display for Step {
 
 impl Step {
     /// A step of its parts, as a form has them: `add` NAME WEIGHT ZONE (the last two may be empty),
-    /// `remove` NAME, `weight` NAME WEIGHT, `rename` or `replace` OLD NEW, `vnodes` N, `scheme` NAME.
+    /// `remove` NAME, `weight` NAME WEIGHT, `rename` or `replace` OLD NEW, `vnodes` N, `replicas` N,
+    /// `scheme` NAME SETTINGS (a JSON object, may be empty).
     ///
     /// # Errors
     ///
@@ -91,6 +103,18 @@ impl Step {
             "weight" => Self::Command(Command::Weight(named(part(0))?, weight(part(1))?)),
             "rename" => Self::Command(Command::Rename(named(part(0))?, named(part(1))?)),
             "replace" => Self::Replace(named(part(0))?, named(part(1))?),
+            "scheme" if !part(1).trim().is_empty() => {
+                let mut settings = parse_json(part(1))?;
+                let Some(object) = settings.as_object_mut() else {
+                    let given = crate::error::Quoted(part(1)).to_string();
+                    return Err(Error::new(
+                        &Kind::WRONG_TYPE,
+                        [&"settings", &"an object", &given],
+                    ));
+                };
+                object.insert("name".to_owned(), part(0).into());
+                format!("scheme {settings}").parse()?
+            }
             _ => format!("{verb} {}", part(0)).parse()?,
         };
         Ok(step)
@@ -146,6 +170,8 @@ pub struct Outlook {
     /// From before the first to after the last.
     whole: Movement,
     feed: Feed,
+    /// What was read of a file elsewhere.
+    fed: Option<Reading>,
 }
 
 impl Outlook {
@@ -170,6 +196,7 @@ impl Outlook {
         Ok(Self {
             whole: movement(first, last),
             feed: Feed::default(),
+            fed: None,
             scenario: scenario.clone(),
             steps,
             moments,
@@ -219,14 +246,13 @@ impl Outlook {
         }
     }
 
-    /// The order of up to [`MAX_ORDERED`] steps that moves the least; `None` with fewer than two
-    /// steps, more than that, or a ring too large to try every order of.
+    /// A search for what a wish asks, which is gone through in small steps.
     ///
     /// # Errors
     ///
-    /// Those of the scenario.
-    pub fn orders(&self) -> Result<Option<Orders>> {
-        orders::search(&self.scenario, &self.steps)
+    /// Those of the scenario, and `unsupported` where the scheme has nothing of the kind to set.
+    pub fn hunt(&self, wish: &Wish) -> Result<Hunt> {
+        Hunt::new(self, wish)
     }
 }
 

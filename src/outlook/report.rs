@@ -4,16 +4,12 @@ use std::collections::BTreeMap;
 
 use serde::Serialize;
 
+use super::copies::{self, Copies};
 use super::course::{Moment, Movement, movement};
+use super::warnings::{self, Warning};
 use super::{Fed, Outlook, Step};
 use crate::duel::{Names, Picture, picture};
 use crate::error::Result;
-use crate::placement::Placement;
-use crate::ring::Ring;
-use crate::scenario::Command;
-
-/// A zone that owns so many times its even part is told.
-const ZONE: f64 = 1.25;
 
 /// What goes from one server to another.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -39,19 +35,6 @@ pub struct Amount {
     pub share: f64,
     /// How many of the keys.
     pub keys: u32,
-}
-
-/// Something to think about before it is done.
-#[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct Warning {
-    /// What, by name.
-    pub kind: &'static str,
-    /// After which step, from 1; 0: at the end.
-    pub step: u32,
-    /// Which server or zone.
-    pub name: Option<String>,
-    /// How much: a part of the whole, or a count.
-    pub value: f64,
 }
 
 /// One step in numbers.
@@ -134,6 +117,8 @@ pub struct Outline {
     pub receiver: Option<Amount>,
     /// Every server.
     pub servers: Vec<Server>,
+    /// What becomes of the copies; nothing where every key has one.
+    pub copies: Option<Copies>,
     /// What to think about.
     pub warnings: Vec<Warning>,
     /// Before and after on one circle, where `exact` and the same servers can be told by name.
@@ -142,7 +127,11 @@ pub struct Outline {
     pub slots: bool,
 }
 
-fn part(movement: &Movement, moment: &Moment, flow: &(u32, crate::position::Length)) -> f64 {
+pub(super) fn part(
+    movement: &Movement,
+    moment: &Moment,
+    flow: &(u32, crate::position::Length),
+) -> f64 {
     if movement.exact {
         flow.1.share(moment.world.circle())
     } else {
@@ -150,11 +139,7 @@ fn part(movement: &Movement, moment: &Moment, flow: &(u32, crate::position::Leng
     }
 }
 
-fn points(moment: &Moment) -> Option<&Ring> {
-    moment.world.placement.points().map(|points| &*points.ring)
-}
-
-fn busiest(moment: &Moment) -> Option<Amount> {
+pub(super) fn busiest(moment: &Moment) -> Option<Amount> {
     let shares = moment.world.shares();
     let members = moment.world.stage.members.iter().zip(shares);
     let (member, share) = members.max_by(|a, b| a.1.total_cmp(&b.1))?;
@@ -181,7 +166,7 @@ impl Outlook {
             let moved = movement(before, after);
             let number = at as u32 + 1;
             let report = step_report(step, before, after, &moved);
-            warn(
+            warnings::of_step(
                 &mut warnings,
                 number,
                 step,
@@ -192,7 +177,9 @@ impl Outlook {
             );
             steps.push(report);
         }
-        zones(&mut warnings, last);
+        let copies = copies::recreated(first, last);
+        warnings::of_end(&mut warnings, first, last, copies.as_ref());
+        warnings::of_peaks(&mut warnings, &self.moments);
         let placed = first.world.stage.scheme.same_keys(&last.world.stage.scheme);
         Ok(Outline {
             scheme: first.world.stage.scheme.alias.to_owned(),
@@ -211,6 +198,7 @@ impl Outlook {
             sender: most(whole, last, |pair| pair.0, |server| first.name(server)),
             receiver: most(whole, last, |pair| pair.1, |server| last.name(server)),
             servers: servers(first, last),
+            copies,
             warnings,
             picture: whole.exact.then(|| self.picture(first, last)),
             slots: first.world.stage.slots.is_some() && last.world.stage.slots.is_some(),
@@ -342,87 +330,4 @@ fn servers(first: &Moment, last: &Moment) -> Vec<Server> {
         }
     }
     out.into_iter().map(|(_, server)| server).collect()
-}
-
-/// What is to be said of one step.
-fn warn(
-    out: &mut Vec<Warning>,
-    number: u32,
-    step: &Step,
-    before: &Moment,
-    after: &Moment,
-    moved: &Movement,
-    between: f64,
-) {
-    let mut say = |kind, name, value| {
-        out.push(Warning {
-            kind,
-            step: number,
-            name,
-            value,
-        });
-    };
-    let members = &after.world.stage.members;
-    if members.iter().all(|member| member.node.weight <= 0.0) {
-        return say("nobody", None, 0.0);
-    }
-    if !matches!(after.world.placement, Placement::Bounded(_)) {
-        for (member, share) in members.iter().zip(after.world.shares()) {
-            let had = before.world.stage.find(&member.node.id).ok();
-            let had = had.and_then(|at| before.world.shares().get(at).copied());
-            // One that had nothing before is not news.
-            if member.node.weight > 0.0 && share <= 0.0 && had != Some(0.0) {
-                say("left-empty", Some(member.node.id.clone()), 0.0);
-            }
-        }
-    }
-    if between > 1e-12 {
-        say("between", None, between);
-    }
-    if let (Some(was), Some(is)) = (points(before), points(after))
-        && is.collisions() > was.collisions()
-    {
-        say(
-            "collisions",
-            None,
-            (is.collisions() - was.collisions()) as f64,
-        );
-    }
-    if let Step::Command(Command::Remove(id)) = step {
-        let gone = before.servers(&[id]);
-        let mut heirs: Vec<_> = moved
-            .flows
-            .keys()
-            .filter(|pair| gone.contains(&pair.0))
-            .collect();
-        heirs.dedup_by_key(|pair| pair.1);
-        if let ([heir], true) = (heirs.as_slice(), after.world.stage.live().len() > 1) {
-            let flow = moved.flows.get(*heir).copied().unwrap_or_default();
-            say("one-heir", after.name(heir.1), part(moved, after, &flow));
-        }
-    }
-}
-
-/// Zones that own much more than an even part of the whole.
-fn zones(out: &mut Vec<Warning>, moment: &Moment) {
-    let mut sums: BTreeMap<&str, f64> = BTreeMap::new();
-    let shares = moment.world.shares();
-    for (member, share) in moment.world.stage.members.iter().zip(shares) {
-        if let Some(zone) = &member.node.zone {
-            *sums.entry(zone).or_default() += share;
-        }
-    }
-    let all: f64 = sums.values().sum();
-    let even = all / sums.len().max(1) as f64;
-    if let Some((zone, share)) = sums.iter().max_by(|a, b| a.1.total_cmp(b.1))
-        && sums.len() > 1
-        && *share > ZONE * even
-    {
-        out.push(Warning {
-            kind: "zones",
-            step: 0,
-            name: Some((*zone).to_owned()),
-            value: *share,
-        });
-    }
 }

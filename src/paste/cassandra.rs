@@ -37,7 +37,7 @@ fn row(line: &str) -> Option<[&str; 5]> {
     Some([words[0], rack, words[at], state, token])
 }
 
-fn is_token(text: &str) -> bool {
+pub(super) fn is_token(text: &str) -> bool {
     let digits = text.strip_prefix('-').unwrap_or(text);
     !digits.is_empty() && digits.len() <= 39 && digits.bytes().all(|b| b.is_ascii_digit())
 }
@@ -46,7 +46,6 @@ fn read(lines: &[Line<'_>], out: &mut Paste) {
     out.suggest("cassandra");
     let mut tokens: BTreeMap<String, Vec<Value>> = BTreeMap::new();
     let mut seen = std::collections::HashSet::new();
-    let (mut negative, mut wide) = (false, false);
     let centers = lines
         .iter()
         .filter(|line| line.text.starts_with(CENTER))
@@ -73,8 +72,6 @@ fn read(lines: &[Line<'_>], out: &mut Paste) {
             out.lose(number, text, "token-twice", &[token]);
             continue;
         }
-        negative |= token.starts_with('-');
-        wide |= token.parse::<i64>().is_err();
         if !tokens.contains_key(address) {
             let zone = match (rack, centers > 1) {
                 ("", _) => None,
@@ -104,6 +101,16 @@ fn read(lines: &[Line<'_>], out: &mut Paste) {
     if centers > 1 {
         out.note(0, "", "datacenters", &[&centers.to_string()]);
     }
+    partitioner(seen.iter().map(String::as_str), out);
+}
+
+/// Sets the partitioner that the tokens are of.
+pub(super) fn partitioner<'a>(tokens: impl Iterator<Item = &'a str>, out: &mut Paste) {
+    let (mut negative, mut wide) = (false, false);
+    for token in tokens {
+        negative |= token.starts_with('-');
+        wide |= token.parse::<i64>().is_err();
+    }
     match (negative, wide) {
         (false, true) => out.set("partitioner", "RandomPartitioner"),
         (true, _) => {}
@@ -119,6 +126,9 @@ fn is_around(line: &str) -> bool {
         "Warning: \"nodetool ring\"",
         "To view status",
         "Note: Ownership",
+        "Note: Non-system keyspaces",
+        "Non-system keyspaces",
+        "Keyspace:",
     ];
     rule || header || is_token(line) || lines.iter().any(|start| line.starts_with(start))
 }

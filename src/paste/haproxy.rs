@@ -3,127 +3,10 @@
 //! A server that gets no keys still has its number, and the numbers of those
 //! behind it depend on it; so it stays in the list with weight 0.
 
+use super::haproxy_words::{ALONE, HARMLESS, SECTIONS, WITH_VALUE};
 use super::words::words;
 use super::{Line, Paste, Reader};
 use crate::node::Node;
-
-const SECTIONS: &[&str] = &["backend", "listen", "frontend", "defaults", "global"];
-
-/// Keywords that say nothing about the ring, by their beginnings.
-const HARMLESS: &[&str] = &[
-    "mode",
-    "option",
-    "no",
-    "timeout",
-    "retries",
-    "retry-on",
-    "http-",
-    "tcp-",
-    "cookie",
-    "stick",
-    "maxconn",
-    "log",
-    "bind",
-    "acl",
-    "use_backend",
-    "use-server",
-    "default_backend",
-    "description",
-    "fullconn",
-    "compression",
-    "error",
-    "stats",
-    "monitor",
-    "email-alert",
-    "redirect",
-    "unique-id",
-    "filter",
-    "external-check",
-    "capture",
-    "declare",
-    "load-server-state",
-    "persist",
-    "rate-limit",
-    "appsession",
-    "id",
-    "enabled",
-    "force-persist",
-    "ignore-persist",
-    "backlog",
-    "chroot",
-    "user",
-    "group",
-    "daemon",
-    "nbthread",
-    "nbproc",
-    "pidfile",
-    "ssl-",
-    "tune.",
-    "ca-base",
-    "crt-base",
-];
-
-/// Words of a `server` line that stand before a value.
-const WITH_VALUE: &[&str] = &[
-    "inter",
-    "fastinter",
-    "downinter",
-    "rise",
-    "fall",
-    "port",
-    "addr",
-    "maxconn",
-    "maxqueue",
-    "minconn",
-    "cookie",
-    "slowstart",
-    "observe",
-    "on-error",
-    "on-marked-down",
-    "on-marked-up",
-    "error-limit",
-    "source",
-    "track",
-    "crt",
-    "ca-file",
-    "crl-file",
-    "ciphers",
-    "ciphersuites",
-    "verify",
-    "verifyhost",
-    "sni",
-    "check-sni",
-    "alpn",
-    "check-alpn",
-    "npn",
-    "proto",
-    "check-proto",
-    "init-addr",
-    "resolvers",
-    "resolve-prefer",
-    "resolve-net",
-    "resolve-opts",
-    "namespace",
-    "redir",
-    "pool-max-conn",
-    "pool-purge-delay",
-    "pool-low-conn",
-    "max-reuse",
-    "socks4",
-    "tcp-ut",
-    "agent-port",
-    "agent-addr",
-    "agent-inter",
-    "agent-send",
-    "ssl-min-ver",
-    "ssl-max-ver",
-    "force",
-    "ws",
-    "log-proto",
-    "shard",
-    "usesrc",
-    "interface",
-];
 
 pub(super) const READER: Reader = Reader {
     name: "haproxy",
@@ -142,49 +25,171 @@ pub(super) const READER: Reader = Reader {
     read,
 };
 
+/// A line of a section, in words.
+struct Row<'a> {
+    line: &'a Line<'a>,
+    words: Vec<String>,
+}
+
+impl Row<'_> {
+    fn words(&self) -> Vec<&str> {
+        self.words.iter().map(String::as_str).collect()
+    }
+}
+
+/// A section: the line that begins it, its lines, and those of the defaults in force.
+#[derive(Default)]
+struct Section<'a> {
+    kind: String,
+    name: String,
+    rows: Vec<Row<'a>>,
+    defaults: Option<usize>,
+}
+
+impl Section<'_> {
+    fn servers(&self) -> impl Iterator<Item = &Row<'_>> {
+        let proxy = matches!(self.kind.as_str(), "" | "backend" | "listen");
+        let server = |row: &&Row| matches!(&*row.words[0], "server" | "server-template");
+        self.rows.iter().filter(server).filter(move |_| proxy)
+    }
+
+    /// The last line that begins with `word`.
+    fn last(&self, word: &str) -> Option<&Row<'_>> {
+        self.rows.iter().rev().find(|row| row.words[0] == word)
+    }
+}
+
+fn sections<'a>(lines: &'a [Line<'a>]) -> Vec<Section<'a>> {
+    let mut out = vec![Section::default()];
+    let mut defaults = None;
+    for line in lines {
+        let words = words(line.text);
+        let Some(word) = words.first() else { continue };
+        if SECTIONS.contains(&word.as_str()) {
+            if word == "defaults" {
+                defaults = Some(out.len());
+            }
+            out.push(Section {
+                kind: word.clone(),
+                name: words.get(1).cloned().unwrap_or_default(),
+                rows: Vec::new(),
+                defaults,
+            });
+        } else if let Some(section) = out.last_mut() {
+            section.rows.push(Row { line, words });
+        }
+    }
+    out
+}
+
 fn read(lines: &[Line<'_>], out: &mut Paste) {
     out.suggest("haproxy");
-    let (mut section, mut first) = (String::new(), None::<String>);
-    let mut weight = 1.0;
-    for line in lines {
-        let (number, text, words) = (line.number, line.text, words(line.text));
-        let words: Vec<&str> = words.iter().map(String::as_str).collect();
-        let Some((&word, rest)) = words.split_first() else {
-            continue;
-        };
-        let here = first.as_ref().is_none_or(|first| *first == section);
-        match word {
-            _ if SECTIONS.contains(&word) => {
-                text.clone_into(&mut section);
-                weight = 1.0;
+    let sections = sections(lines);
+    // What a section says, or else the defaults before it.
+    let said = |section: &Section, word: &str| -> Option<Vec<String>> {
+        let defaults = section.defaults.and_then(|at| sections.get(at));
+        let row = section.last(word).or_else(|| defaults?.last(word));
+        row.map(|row| row.words[1..].to_vec())
+    };
+    let consistent = |section: &Section| {
+        let words = said(section, "hash-type");
+        words.is_some_and(|words| words.first().is_some_and(|word| word == "consistent"))
+    };
+    let named: Vec<(String, bool)> = sections
+        .iter()
+        .filter(|section| section.servers().next().is_some())
+        .map(|section| (section.name.clone(), consistent(section)))
+        .collect();
+    let chosen = out.choose(&named);
+    let mut read = false;
+    for section in &sections {
+        let here = Some(&section.name) == chosen.as_ref() && section.servers().next().is_some();
+        if here && !read {
+            read = true;
+            fill(section, &sections, out);
+        } else {
+            for (nth, row) in section.servers().enumerate() {
+                out.elsewhere(row.line.number, row.line.text, &section.name, nth == 0);
             }
-            "server" | "server-template" if rest.len() < 2 => {
+            // What stands before any section is of none that is known.
+            let unknown = |row: &&Row| section.kind.is_empty() && !is_known(&row.words[0]);
+            for row in section.rows.iter().filter(unknown) {
+                out.lose(row.line.number, row.line.text, "unknown-line", &[]);
+            }
+        }
+    }
+}
+
+/// Whether a line says nothing about the ring, or what it says is read.
+fn is_known(word: &str) -> bool {
+    let read = [
+        "server",
+        "server-template",
+        "default-server",
+        "hash-type",
+        "balance",
+        "hash-balance-factor",
+    ];
+    read.contains(&word) || HARMLESS.iter().any(|known| word.starts_with(known))
+}
+
+fn fill(section: &Section<'_>, sections: &[Section<'_>], out: &mut Paste) {
+    let defaults = section.defaults.and_then(|at| sections.get(at));
+    let mut weight = 1.0;
+    let inherited = |word: &str| defaults.and_then(|defaults| defaults.last(word));
+    for word in [
+        "hash-type",
+        "balance",
+        "default-server",
+        "hash-balance-factor",
+    ] {
+        let own = section.last(word).is_some() && word != "default-server";
+        if let Some(row) = inherited(word).filter(|_| !own) {
+            setting(row, &mut weight, out);
+        }
+    }
+    if section
+        .last("hash-type")
+        .or_else(|| inherited("hash-type"))
+        .is_none()
+    {
+        out.note(0, "", "not-consistent", &["map-based"]);
+    }
+    if section
+        .last("balance")
+        .or_else(|| inherited("balance"))
+        .is_none()
+    {
+        out.note(0, "", "not-consistent", &["roundrobin"]);
+    }
+    for row in &section.rows {
+        let (number, text, words) = (row.line.number, row.line.text, row.words());
+        match (words[0], &words[1..]) {
+            ("server" | "server-template", [] | [_]) => {
                 out.lose(number, text, "unknown-line", &[]);
             }
-            "server" | "server-template" if !here => {
-                out.lose(number, text, "other-block", &[&section]);
-            }
-            "server" => {
-                first.get_or_insert_with(|| section.clone());
-                server(number, text, rest[0], &rest[2..], weight, out);
-            }
-            "server-template" => {
-                first.get_or_insert_with(|| section.clone());
-                template(number, text, rest, weight, out);
-            }
-            "default-server" => {
-                let mut after = rest.iter().skip_while(|word| **word != "weight");
-                if let Some(given) = after.nth(1).and_then(|given| given.parse().ok()) {
-                    weight = given;
-                }
-            }
-            "hash-type" if here => hash_type(number, text, rest, out),
-            "balance" if here => balance(number, text, rest, out),
-            "hash-type" | "balance" => {}
-            "hash-balance-factor" => out.lose(number, text, "bounded", &[]),
-            _ if HARMLESS.iter().any(|known| word.starts_with(known)) => {}
-            _ => out.lose(number, text, "unknown-line", &[]),
+            ("server", rest) => server(number, text, rest[0], &rest[2..], weight, out),
+            ("server-template", rest) => template(number, text, rest, weight, out),
+            (word, _) if !is_known(word) => out.lose(number, text, "unknown-line", &[]),
+            _ => setting(row, &mut weight, out),
         }
+    }
+}
+
+/// A line that is not about one server.
+fn setting(row: &Row<'_>, weight: &mut f64, out: &mut Paste) {
+    let (number, text, words) = (row.line.number, row.line.text, row.words());
+    match (words[0], &words[1..]) {
+        ("default-server", rest) => {
+            let mut after = rest.iter().skip_while(|word| **word != "weight");
+            if let Some(given) = after.nth(1).and_then(|given| given.parse().ok()) {
+                *weight = given;
+            }
+        }
+        ("hash-type", rest) => hash_type(number, text, rest, out),
+        ("balance", rest) => balance(number, text, rest, out),
+        ("hash-balance-factor", _) => out.lose(number, text, "bounded", &[]),
+        _ => {}
     }
 }
 
@@ -248,10 +253,21 @@ fn server(line: u32, text: &str, name: &str, words: &[&str], weight: f64, out: &
             }
             "backup" => idle = Some("backup-idle"),
             "disabled" => idle = Some("down"),
+            "hash-key" => match words.next().copied().unwrap_or_default() {
+                "id" => {}
+                // Its points would lie elsewhere, and how is not known here.
+                other => out.lose(
+                    line,
+                    text,
+                    "unknown-option",
+                    &[&format!("hash-key {other}")],
+                ),
+            },
             word if WITH_VALUE.contains(&word) => {
                 words.next();
             }
-            _ => {}
+            word if ALONE.contains(&word) || word.starts_with("no-") => {}
+            other => out.lose(line, text, "unknown-option", &[other]),
         }
     }
     if idle.is_some() {

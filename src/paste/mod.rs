@@ -5,12 +5,18 @@
 //! Nothing is guessed in silence.
 
 mod cassandra;
+mod describering;
+mod envoy;
 mod haproxy;
+mod haproxy_words;
+mod json;
 mod libmemcached;
 mod list;
 mod nginx;
 mod redis;
+mod slots;
 mod table;
+mod tree;
 mod twemproxy;
 mod words;
 
@@ -50,7 +56,11 @@ pub(crate) struct Reader {
 /// Every format, the more telling before the less; anything is a list.
 const READERS: &[Reader] = &[
     cassandra::READER,
+    describering::READER,
     redis::READER,
+    slots::READER,
+    envoy::READER,
+    json::READER,
     libmemcached::READER,
     nginx::READER,
     haproxy::READER,
@@ -97,6 +107,14 @@ pub struct Paste {
     pub lines: u32,
     /// How many of them are left out, in whole or in part.
     pub lost: u32,
+    /// The blocks that hold servers, where the text has more than one: upstreams, backends, pools,
+    /// clusters or keyspaces.
+    pub blocks: Vec<String>,
+    /// The one that was read.
+    pub block: Option<String>,
+    /// The one that was asked for.
+    #[serde(skip)]
+    wanted: Option<String>,
     /// The line of each node.
     #[serde(skip)]
     from: Vec<u32>,
@@ -132,7 +150,14 @@ pub fn formats() -> impl Iterator<Item = &'static str> {
 
 /// Reads `text` in the first format whose signs it bears, or in the one asked for.
 pub fn paste(text: &str, format: Option<&str>) -> Paste {
+    paste_block(text, format, None)
+}
+
+/// The same; of several blocks the one that is called `block`. Where there is none of that name, it
+/// is the first that hashes consistently, else the first.
+pub fn paste_block(text: &str, format: Option<&str>, block: Option<&str>) -> Paste {
     let mut out = Paste::new();
+    out.wanted = block.filter(|name| !name.is_empty()).map(str::to_owned);
     let text = match text.strip_prefix('\u{feff}') {
         Some(rest) => {
             out.note(0, "", "bom", &[]);
@@ -185,6 +210,9 @@ impl Paste {
             unnamed: 0,
             lines: 0,
             lost: 0,
+            blocks: Vec::new(),
+            block: None,
+            wanted: None,
             from: Vec::new(),
             known: std::collections::HashMap::new(),
         }
@@ -213,6 +241,30 @@ impl Paste {
     pub(crate) fn lose(&mut self, line: u32, text: &str, kind: &'static str, args: &[&str]) {
         self.lost += u32::from(line > 0);
         self.remark(line, text, kind, args, true);
+    }
+
+    /// The block to read, of all that hold servers, each with whether it hashes consistently.
+    pub(crate) fn choose(&mut self, blocks: &[(String, bool)]) -> Option<String> {
+        let wanted = blocks
+            .iter()
+            .find(|(name, _)| Some(name) == self.wanted.as_ref());
+        let fitting = || blocks.iter().find(|(_, fits)| *fits);
+        let (chosen, _) = wanted.or_else(fitting).or(blocks.first())?;
+        if blocks.len() > 1 {
+            self.blocks = blocks.iter().map(|(name, _)| name.clone()).collect();
+            self.blocks.dedup();
+            self.block = Some(chosen.clone());
+        }
+        Some(chosen.clone())
+    }
+
+    /// Leaves out a line of a block that is not read; the `first` one tells of the block.
+    pub(crate) fn elsewhere(&mut self, line: u32, text: &str, block: &str, first: bool) {
+        if first {
+            self.lose(line, text, "other-block", &[block]);
+        } else {
+            self.lost += 1;
+        }
     }
 
     /// Adds a node that `line` names, unless that cannot be; says so then.
@@ -244,6 +296,21 @@ impl Paste {
             scheme.params.insert(name.to_owned(), value.into());
         }
     }
+}
+
+/// The text that lines were taken from, blank ones put back, so that every line keeps its number.
+fn joined(lines: &[Line<'_>]) -> String {
+    let mut out = String::new();
+    let mut number = 1;
+    for line in lines {
+        while number < line.number {
+            out.push('\n');
+            number += 1;
+        }
+        out.push_str(line.raw);
+    }
+    out.push('\n');
+    out
 }
 
 fn short(text: &str) -> String {

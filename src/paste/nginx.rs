@@ -33,51 +33,123 @@ pub(super) const READER: Reader = Reader {
     read,
 };
 
-fn read(lines: &[Line<'_>], out: &mut Paste) {
-    out.suggest("nginx");
-    let mut blocks: Vec<String> = Vec::new();
-    let mut first: Option<String> = None;
+/// An upstream: its name, its statements, and the directive that says how it chooses.
+#[derive(Default)]
+struct Block {
+    name: String,
+    statements: Vec<Statement>,
+    consistent: bool,
+    servers: bool,
+}
+
+impl Block {
+    fn take(&mut self, statement: Statement) {
+        match statement.words.first().map(String::as_str) {
+            Some("server") => self.servers = true,
+            Some("hash") => self.consistent |= is_consistent(&statement.words),
+            _ => {}
+        }
+        self.statements.push(statement);
+    }
+}
+
+fn is_consistent(words: &[String]) -> bool {
+    words.last().is_some_and(|word| word == "consistent")
+}
+
+/// The upstreams of a text; what stands in no block at all is one without a name.
+fn blocks(lines: &[Line<'_>], out: &mut Paste) -> Vec<Block> {
+    let mut blocks = vec![Block::default()];
+    let mut upstream: Option<Block> = None;
+    let mut depth = 0_u32;
     for statement in statements(lines) {
-        let Statement { line, words, end } = &statement;
-        let text = words.join(" ");
-        let word = words.first().map(String::as_str).unwrap_or_default();
-        let inside = blocks
-            .last()
-            .is_some_and(|block| block.starts_with("upstream"));
-        match end {
+        let here = depth == u32::from(upstream.is_some());
+        match statement.end {
             '{' => {
-                blocks.push(text);
+                let words = &statement.words;
+                if words.first().is_some_and(|word| word == "upstream") {
+                    blocks.extend(upstream.replace(Block {
+                        name: words[1..].join(" "),
+                        ..Block::default()
+                    }));
+                    depth = 0;
+                }
+                depth += 1;
                 continue;
             }
-            '}' if words.is_empty() => {
-                blocks.pop();
+            '}' => {
+                if !statement.words.is_empty() && here {
+                    let text = statement.words.join(" ");
+                    out.note(statement.line, &text, "no-semicolon", &[]);
+                    if let Some(block) = &mut upstream {
+                        block.take(statement);
+                    }
+                }
+                depth = depth.saturating_sub(1);
+                if depth < 1 {
+                    blocks.extend(upstream.take());
+                }
                 continue;
             }
             ';' => {}
-            _ => out.note(*line, &text, "no-semicolon", &[]),
+            _ => {
+                let text = statement.words.join(" ");
+                out.note(statement.line, &text, "no-semicolon", &[]);
+            }
         }
-        if !(inside || blocks.is_empty()) {
+        match &mut upstream {
+            Some(block) if here => block.take(statement),
             // Other parts of a configuration file do not list servers.
-            continue;
+            None if here => blocks[0].take(statement),
+            _ => {}
         }
-        match word {
-            "server" if words.len() > 1 => {
-                let block = blocks.last().cloned().unwrap_or_default();
-                let wanted = first.get_or_insert_with(|| block.clone());
-                if *wanted == block {
-                    server(*line, &text, &words[1..], out);
-                } else {
-                    let name = block.strip_prefix("upstream ").unwrap_or(&block);
-                    out.lose(*line, &text, "other-block", &[name]);
-                }
+    }
+    blocks.extend(upstream);
+    blocks
+}
+
+fn read(lines: &[Line<'_>], out: &mut Paste) {
+    out.suggest("nginx");
+    let blocks = blocks(lines, out);
+    let with_servers = || blocks.iter().filter(|block| block.servers);
+    let named: Vec<(String, bool)> = with_servers()
+        .map(|block| (block.name.clone(), block.consistent))
+        .collect();
+    let chosen = out.choose(&named);
+    // What stands alone belongs to the servers that stand alone.
+    let alone = chosen.as_deref() == Some("") || named.is_empty();
+    let mut read = false;
+    for block in &blocks {
+        if Some(&block.name) == chosen.as_ref() && block.servers && !read {
+            read = true;
+            for statement in &block.statements {
+                fill(statement, out);
             }
-            "hash" if words.last().is_some_and(|word| word == "consistent") => {}
-            "hash" | "ip_hash" | "least_conn" | "least_time" | "random" => {
-                out.note(*line, &text, "not-consistent", &[&text]);
+        } else if block.servers {
+            let servers = block.statements.iter().filter(|s| s.words[0] == "server");
+            for (nth, statement) in servers.enumerate() {
+                let text = statement.words.join(" ");
+                out.elsewhere(statement.line, &text, &block.name, nth == 0);
             }
-            word if HARMLESS.contains(&word) => {}
-            _ => out.lose(*line, &text, "unknown-line", &[]),
+        } else if alone {
+            for statement in &block.statements {
+                fill(statement, out);
+            }
         }
+    }
+}
+
+fn fill(statement: &Statement, out: &mut Paste) {
+    let Statement { line, words, .. } = statement;
+    let text = words.join(" ");
+    match words.first().map(String::as_str).unwrap_or_default() {
+        "server" if words.len() > 1 => server(*line, &text, &words[1..], out),
+        "hash" if is_consistent(words) => {}
+        "hash" | "ip_hash" | "least_conn" | "least_time" | "random" => {
+            out.note(*line, &text, "not-consistent", &[&text]);
+        }
+        word if HARMLESS.contains(&word) => {}
+        _ => out.lose(*line, &text, "unknown-line", &[]),
     }
 }
 

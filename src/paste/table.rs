@@ -75,29 +75,31 @@ fn separator(line: &str) -> Option<char> {
     [',', ';', '\t'].into_iter().find(|c| line.contains(*c))
 }
 
-/// The fields of a line; quotation marks keep a separator, two of them are one.
+/// The fields of a line; quotation marks keep a separator, two of them are one. One that is not
+/// closed goes to the end of the line.
 fn fields(line: &str, separator: char) -> Vec<String> {
-    let mut out = vec![String::new()];
-    let mut chars = line.chars().peekable();
-    let mut quoted = false;
-    while let Some(c) = chars.next() {
-        let Some(field) = out.last_mut() else { break };
-        match c {
-            '"' if quoted && chars.peek() == Some(&'"') => {
-                field.push('"');
-                chars.next();
-            }
-            '"' => quoted = !quoted,
-            c if c == separator && !quoted => out.push(String::new()),
-            c => field.push(c),
-        }
-    }
-    out.iter().map(|field| field.trim().to_owned()).collect()
+    let by = u8::try_from(separator).unwrap_or(b',');
+    let mut reader = csv_core::ReaderBuilder::new().delimiter(by).build();
+    let (mut text, mut ends) = (vec![0; line.len()], vec![0; line.len() + 1]);
+    let (_, read, written, first) = reader.read_record(line.as_bytes(), &mut text, &mut ends);
+    // What has no end of a line ends with the input.
+    let rest = (&mut text[written..], &mut ends[first..]);
+    let (.., last) = reader.read_record(&line.as_bytes()[read..], rest.0, rest.1);
+    let mut start = 0;
+    let field = |end: &usize| {
+        let field = String::from_utf8_lossy(&text[start..*end])
+            .trim()
+            .to_owned();
+        start = *end;
+        field
+    };
+    ends[..first + last].iter().map(field).collect()
 }
 
 #[derive(Clone, Copy, PartialEq)]
 enum Column {
     Name,
+    Port,
     Weight,
     Zone,
     Label,
@@ -108,6 +110,7 @@ enum Column {
 fn columns(names: &[String]) -> Option<Vec<Column>> {
     let column = |name: &String| match name.to_ascii_lowercase().as_str() {
         "name" | "id" | "node" | "host" | "server" | "address" => Column::Name,
+        "port" => Column::Port,
         "weight" => Column::Weight,
         "zone" | "rack" | "az" => Column::Zone,
         "label" => Column::Label,
@@ -118,6 +121,31 @@ fn columns(names: &[String]) -> Option<Vec<Column>> {
     one(Column::Name).then_some(columns)
 }
 
+/// The columns of a table that does not name them: name, weight and zone, or host, port and weight
+/// where all numbers are those of ports; which it is taken for is told.
+fn assumed(lines: &[Line<'_>], separator: char, out: &mut Paste) -> Vec<Column> {
+    let ports = lines.iter().all(|line| {
+        let fields = fields(line.text, separator);
+        let bare = fields.first().is_some_and(|host| !host.contains(':'));
+        let port = fields.get(1).and_then(|port| port.parse::<u16>().ok());
+        let numbers = fields.iter().skip(2).all(|field| weight(field).is_some());
+        bare && numbers && port.is_some_and(|port| port >= 1024)
+    });
+    let (names, columns) = if ports {
+        (
+            "host, port, weight",
+            vec![Column::Name, Column::Port, Column::Weight],
+        )
+    } else {
+        (
+            "name, weight, zone",
+            vec![Column::Name, Column::Weight, Column::Zone],
+        )
+    };
+    out.note(0, "", "columns-assumed", &[names]);
+    columns
+}
+
 fn read_csv(lines: &[Line<'_>], out: &mut Paste) {
     let Some(first) = lines.first() else { return };
     let separator = separator(first.text).unwrap_or(',');
@@ -125,7 +153,7 @@ fn read_csv(lines: &[Line<'_>], out: &mut Paste) {
     let header = columns(&names);
     let known = header
         .clone()
-        .unwrap_or_else(|| vec![Column::Name, Column::Weight, Column::Zone]);
+        .unwrap_or_else(|| assumed(lines, separator, out));
     if header.is_some() {
         let other = |(_, column): &(&String, &Column)| **column == Column::Other;
         for (name, _) in names.iter().zip(&known).filter(other) {
@@ -147,8 +175,10 @@ fn read_csv(lines: &[Line<'_>], out: &mut Paste) {
         let mut bad = None;
         for (field, column) in fields.into_iter().zip(&known) {
             match column {
-                Column::Name => node.id = field,
-                Column::Weight if field.is_empty() => {}
+                Column::Name => node.id = field + &node.id,
+                // It may stand before the name.
+                Column::Port | Column::Weight if field.is_empty() => {}
+                Column::Port => node.id = format!("{}:{field}", node.id),
                 Column::Weight => match weight(&field) {
                     Some(weight) => node.weight = weight,
                     None => bad = Some(field),

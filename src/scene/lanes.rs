@@ -6,6 +6,7 @@ use std::collections::HashMap;
 use super::band::shorten;
 use super::draw::View;
 use super::list::{Anchor, Id, List, Op, Paint, Role};
+use crate::order;
 
 /// A lane is at least so high; where there are too many nodes only some have one.
 const LEAST: f64 = 7.0;
@@ -89,10 +90,11 @@ impl View<'_> {
         let present: std::collections::HashSet<u32> = members.clone().collect();
         let wanted = self.focus.into_iter().chain(involved).chain(members);
         let wanted = wanted.filter(|uid| present.contains(uid) && seen.insert(*uid));
-        let mut chosen: Vec<u32> = wanted.take(most).collect();
+        let chosen: Vec<u32> = wanted.take(most).collect();
         let places = self.world.stage.places();
-        chosen.sort_by_key(|uid| places.get(uid));
-        chosen
+        let place = |at: usize| places.get(&chosen[at]);
+        let order = order::places(chosen.len(), &|a, b| place(a).cmp(&place(b)));
+        order.into_iter().map(|at| chosen[at]).collect()
     }
 
     /// The lanes, on their way down from the line.

@@ -202,13 +202,12 @@ impl Motion {
             ends.push((end, false));
         }
         // Nearest to the start first; of two equal ends the one that stays last.
-        let from = if all { self.circle.last() } else { start };
-        let order = |at: &(Position, bool)| (self.circle.distance(from, at.0), at.1);
-        if all {
-            ends.sort_unstable();
+        let first = if all {
+            0
         } else {
-            ends.sort_unstable_by_key(order);
-        }
+            self.circle.advance(start, 1)
+        };
+        ends.sort_unstable_by_key(|at| (self.circle.distance(first, at.0), at.1));
         let Some(&last) = ends.last() else {
             return;
         };

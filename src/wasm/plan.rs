@@ -4,7 +4,7 @@ use serde_json::Value;
 use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
 
 use super::{Js, OrThrow, give, take};
-use crate::outlook::{Outlook, Step};
+use crate::outlook::{Layout, Outlook, Step, Wish};
 use crate::scenario::Scenario;
 
 /// A plan, worked out.
@@ -49,9 +49,23 @@ impl Plan {
         give(&ranges.or_throw()?)
     }
 
-    /// The order of the steps that moves the least; nothing where that is not looked for.
-    pub fn orders(&self) -> Js<JsValue> {
-        give(&self.outlook.orders().or_throw()?)
+    /// A search for the points with which nobody has more than `peak` times the mean.
+    #[wasm_bindgen(js_name = huntPoints)]
+    pub fn hunt_points(&self, peak: f64) -> Js<Hunt> {
+        self.hunt(&Wish::Points { peak })
+    }
+
+    /// A search for the weight with which `server` gets this share.
+    #[wasm_bindgen(js_name = huntWeight)]
+    pub fn hunt_weight(&self, server: &str, share: f64) -> Js<Hunt> {
+        let server = server.to_owned();
+        self.hunt(&Wish::Weight { server, share })
+    }
+
+    /// A search for the order of the steps that moves the least.
+    #[wasm_bindgen(js_name = huntOrder)]
+    pub fn hunt_order(&self) -> Js<Hunt> {
+        self.hunt(&Wish::Order)
     }
 
     /// How long the move takes.
@@ -59,10 +73,42 @@ impl Plan {
         give(&self.outlook.time(keys, bytes, rate, by_bytes).or_throw()?)
     }
 
+    /// Forgets the file of keys; the next one is read in this layout.
+    #[wasm_bindgen(js_name = beginKeys)]
+    pub fn begin_keys(&mut self, layout: &str) -> Js<()> {
+        self.outlook.begin_keys(Layout::named(layout));
+        Ok(())
+    }
+
     /// Takes the next piece of a file of keys.
     #[wasm_bindgen(js_name = takeKeys)]
-    pub fn take_keys(&mut self, bytes: &[u8], last: bool) -> Js<JsValue> {
-        give(&self.outlook.take_keys(bytes, last).or_throw()?)
+    pub fn take_keys(&mut self, bytes: &[u8], last: bool) -> Js<()> {
+        self.outlook.take_keys(bytes, last).or_throw()?;
+        Ok(())
+    }
+
+    /// Goes on comparing the keys with one another; says whether that has to go on.
+    #[wasm_bindgen(js_name = compareKeys)]
+    pub fn compare_keys(&mut self) -> Js<bool> {
+        Ok(self.outlook.compare_keys())
+    }
+
+    /// How the file of keys was read.
+    pub fn reading(&self) -> Js<JsValue> {
+        give(&self.outlook.reading())
+    }
+
+    /// All that is known of the file of keys.
+    pub fn fed(&self) -> Js<JsValue> {
+        give(&self.outlook.fed())
+    }
+
+    /// Takes over what the same plan has read elsewhere.
+    #[wasm_bindgen(js_name = takeFed)]
+    pub fn take_fed(&mut self, fed: JsValue) -> Js<()> {
+        let fed = serde_wasm_bindgen::from_value(fed).map_err(JsValue::from)?;
+        self.outlook.take_fed(fed);
+        Ok(())
     }
 
     /// Forgets the file of keys.
@@ -103,5 +149,36 @@ impl Plan {
     #[wasm_bindgen(js_name = setSlots)]
     pub fn set_slots(&self) -> Js<String> {
         self.outlook.set_slots().or_throw()
+    }
+}
+
+impl Plan {
+    fn hunt(&self, wish: &Wish) -> Js<Hunt> {
+        let hunt = self.outlook.hunt(wish).or_throw()?;
+        Ok(Hunt { hunt })
+    }
+}
+
+/// A search under way.
+#[wasm_bindgen]
+pub struct Hunt {
+    hunt: crate::outlook::Hunt,
+}
+
+#[wasm_bindgen]
+impl Hunt {
+    /// Goes one small step on; says whether there is more to do.
+    pub fn advance(&mut self) -> Js<bool> {
+        self.hunt.advance().or_throw()
+    }
+
+    /// About how far it has come, of 1.
+    pub fn part(&self) -> Js<f64> {
+        Ok(self.hunt.part())
+    }
+
+    /// What was found.
+    pub fn found(&mut self) -> Js<JsValue> {
+        give(&self.hunt.found().or_throw()?)
     }
 }

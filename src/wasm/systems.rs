@@ -32,10 +32,10 @@ pub fn paste_formats() -> Js<JsValue> {
 }
 
 /// Reads servers in the format asked for; where there is none of that name, in the first whose
-/// signs they bear.
+/// signs they bear. Of several blocks the one that is called `block`, if there is one.
 #[wasm_bindgen(js_name = pasteServers)]
-pub fn paste_servers(text: &str, format: &str) -> Js<JsValue> {
-    give(&crate::paste::paste(text, Some(format)))
+pub fn paste_servers(text: &str, format: &str, block: &str) -> Js<JsValue> {
+    give(&crate::paste::paste_block(text, Some(format), Some(block)))
 }
 
 /// Compares two scenarios; at most `limit` ranges are told.

@@ -71,6 +71,23 @@ for (const [what, path, options, some] of /** @type {const} */ ([
   });
 }
 
+test('workers that never answer are given up, and the keys placed in slices', async (t) => {
+  const shown = await ring(t);
+  await shown.evaluate(() => {
+    Worker.prototype.postMessage = () => {};
+    // Five seconds of patience at a time are too many for a test.
+    const interval = globalThis.setInterval;
+    Reflect.set(
+      globalThis,
+      'setInterval',
+      (/** @type {() => void} */ tick, /** @type {number} */ ms) => interval(tick, ms / 50),
+    );
+  });
+  assert.ok((await placed(shown)) > 0);
+  assert.deepEqual(await counts(shown), wanted);
+  await gone(shown);
+});
+
 test('other keys end the work on the first, and an element that goes ends its own', async (t) => {
   const shown = await ring(t);
   const first = await on(shown, async (ring) => {

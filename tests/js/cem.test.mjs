@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
 import { described, manifest, real, withTables } from '../../tools/cem.mjs';
+import { withSizes } from '../../tools/readme.mjs';
 
 /** What the platform calls is not for authors. */
 const LIFE = [
@@ -58,8 +59,25 @@ test('the manifest of the package is the one of this source', async () => {
 
 test('the tables of the README are those of this source', async () => {
   const readme = await readFile('README.md', 'utf8');
-  assert.equal(readme, await withTables(readme), 'run “node tools/cem.mjs”');
+  assert.equal(readme, await withTables(readme), 'run “node tools/readme.mjs”');
   for (const name of ['attributes', 'members', 'events', 'style']) {
     assert.match(readme, new RegExp(`<!-- ${name} -->\n\\|`), name);
+  }
+});
+
+test('the sizes in the README are those of this build', async () => {
+  const readme = await readFile('README.md', 'utf8');
+  const figures = (/** @type {string} */ text) =>
+    [...text.matchAll(/<!-- size: (\w+) -->(\d+) KiB<!-- \/ -->/g)].map(([, name, size]) => ({
+      name,
+      size: Number(size),
+    }));
+  const [told, built] = [figures(readme), figures(await withSizes(readme))];
+  assert.ok(told.length > 0);
+  for (const [nth, { name, size }] of told.entries()) {
+    const real = Number(built[nth]?.size);
+    // Another compiler makes another file, by a little.
+    const near = Math.abs(size - real) <= Math.max(1, real * 0.03);
+    assert.ok(near, `${name} is ${real} KiB, not ${size}: run “node tools/readme.mjs”`);
   }
 });

@@ -75,6 +75,14 @@ test('the pages name only files that are there, by relative paths', async () => 
   }
 });
 
+test('a section that opens alone wears what it wears on the page', async () => {
+  const styles = async (/** @type {string} */ name) =>
+    [...(await readFile(name, 'utf8')).matchAll(/href="(\.\/www\/[^"]+\.css)"/g)]
+      .map(([, path]) => path)
+      .sort();
+  assert.deepEqual(await styles('embed.html'), await styles('index.html'));
+});
+
 test('the crate and the package have one version', async () => {
   const { version } = JSON.parse(await readFile('package.json', 'utf8'));
   assert.match(await readFile('Cargo.toml', 'utf8'), new RegExp(`^version = "${version}"$`, 'm'));

@@ -28,6 +28,9 @@ export function words({ f, share }) {
       hint: 'Paste it, drop a file here, or open one.',
       open: 'Open a file',
       above: 'Take the ring above',
+      block: 'Block to read',
+      noBlock: 'outside any block',
+      copies: 'Copies of each key',
       fromRing: 'Taken from the ring above.',
       json: 'Read as a scenario of this page in JSON.',
       unreadable: 'The file cannot be read.',
@@ -51,7 +54,8 @@ export function words({ f, share }) {
         replace: 'replace a server by another',
         rename: 'rename a server',
         vnodes: 'change the points per unit of weight',
-        scheme: 'change the system',
+        scheme: 'change the system or its settings',
+        replicas: 'change the number of copies',
       }),
       server: 'Server',
       name: 'Name of the new one',
@@ -61,6 +65,8 @@ export function words({ f, share }) {
       zone: 'Zone (may be empty)',
       points: 'Points',
       system: 'System',
+      settings: 'Settings as JSON (may be empty)',
+      copies: 'Copies of each key',
       add: 'Add this step',
       steps: 'Steps of the plan',
       none: 'No step yet. Add one to see what it moves.',
@@ -90,6 +96,15 @@ export function words({ f, share }) {
       flows: 'From whom to whom',
       steps: 'Step by step',
       servers: 'Share of each server',
+      copies: 'Copies to make anew',
+      made: (
+        /** @type {string} */ made,
+        /** @type {number} */ before,
+        /** @type {number} */ after,
+      ) =>
+        `${made} × all the data has to be copied to servers that do not hold it yet; every key has ${count(before, 'copy', 'copies')} before and ${f.n(after)} after.`,
+      followed: (/** @type {number} */ n) => `Counted on ${count(n, 'key', 'keys')}.`,
+      holders: 'What each server has to take, and may drop',
       ranges: 'Ranges that move, start not included, end included',
       page: (/** @type {number} */ from, /** @type {number} */ to, /** @type {number} */ all) =>
         `${f.n(from)} to ${f.n(to)} of ${f.n(all)}`,
@@ -110,6 +125,8 @@ export function words({ f, share }) {
         peak: 'fullest ÷ mean',
         busiest: 'fullest',
         server: 'server',
+        gets: 'takes',
+        drops: 'may drop',
         before: 'before',
         after: 'after',
         start: 'start',
@@ -118,19 +135,7 @@ export function words({ f, share }) {
         endHex: 'end, hexadecimal',
       },
       nobody: 'nobody',
-      order: 'Order of the steps',
       sum: (/** @type {string} */ sum) => `All steps one after the other move ${sum}.`,
-      findOrder: 'Compare every order',
-      best: (
-        /** @type {string} */ best,
-        /** @type {string} */ given,
-        /** @type {number} */ tried,
-      ) => `The best of ${count(tried, 'order', 'orders')} moves ${best} in place of ${given}:`,
-      already: (/** @type {number} */ tried) =>
-        `None of ${count(tried, 'order', 'orders')} moves less than yours.`,
-      sampled: 'Where a step has no exact ranges this was counted on 2,000 keys.',
-      useOrder: 'Use this order',
-      noOrder: 'Orders are compared for two to six steps on rings that are not too large.',
       warnings: 'Before you do it',
       warning: /** @type {Record<string, (name: string, value: number) => string>} */ ({
         nobody: () => 'no server with a weight is left.',
@@ -139,6 +144,14 @@ export function words({ f, share }) {
         collisions: (_, value) =>
           `${count(value, 'more point falls', 'more points fall')} on the position of another.`,
         'one-heir': (name, value) => `${name} alone takes everything, ${share(value)}.`,
+        peak: (name, value) =>
+          `${name} holds ${share(value)} for a while, much more than anybody before or after.`,
+        'few-servers': (_, value) =>
+          `only ${count(value, 'server owns', 'servers own')} anything, fewer than each key has copies.`,
+        'few-zones': (_, value) =>
+          `there ${value === 1 ? 'is' : 'are'} ${count(value, 'zone', 'zones')}, fewer than each key has copies; some copies share one.`,
+        'no-copy-left': (_, value) =>
+          `of ${share(value)} no server keeps a copy: it has to be copied before the old ones go.`,
         zones: (name, value) => `zone ${name} owns ${share(value)}, well over an even part.`,
       }),
       after: (/** @type {number} */ step) => (step ? `Step ${f.n(step)}: ` : 'In the end: '),
@@ -166,10 +179,19 @@ export function words({ f, share }) {
       pattern: 'Pattern',
       bad: (/** @type {number} */ most) => `A whole number from 1 to ${f.n(most)}.`,
       file: 'Key file',
-      hint: 'One key a line, or a CSV whose first line names the columns key, size, requests. Read piece by piece; no key is kept.',
+      hint: 'One key a line, or a table of keys, sizes and requests. Read piece by piece; no key is kept.',
+      layout: 'Read lines as',
+      layouts: {
+        '': 'what the first line looks like',
+        lines: 'keys, whole',
+        comma: 'key, size, requests, with commas',
+        semicolon: 'key; size; requests, with semicolons',
+        tab: 'key, size, requests, with tabs',
+      },
       cancel: 'Stop',
       progress: 'Read so far',
-      reading: (/** @type {string} */ part) => `${part} read`,
+      reading: (/** @type {string} */ part, /** @type {number} */ n) =>
+        `${part} read, ${count(n, 'key', 'keys')}`,
       stopped: 'Stopped; nothing of the file is kept.',
       done: (/** @type {number} */ moved, /** @type {number} */ all) =>
         `${f.n(moved)} of ${count(all, 'key', 'keys')} of the file ${moved === 1 ? 'moves' : 'move'}.`,
@@ -177,13 +199,98 @@ export function words({ f, share }) {
         `${bytes(moved)} of ${bytes(all)}.`,
       requests: (/** @type {number} */ moved, /** @type {number} */ all) =>
         `${f.n(moved)} of ${f.n(all)} requests.`,
+      asLines: 'Every line is a key.',
+      separators: /** @type {Record<string, string>} */ ({
+        ',': 'commas',
+        ';': 'semicolons',
+        '\t': 'tabs',
+      }),
+      asTable: (/** @type {string} */ by, /** @type {boolean} */ named) =>
+        named
+          ? `A table with ${by}; the first line names its columns.`
+          : `A table with ${by} and no names of columns: read as key, size, requests.`,
+      ignored: (/** @type {string} */ names) => `Columns that are not read: ${names}.`,
+      again: (/** @type {number} */ n) =>
+        n === 0
+          ? 'No key is there twice.'
+          : `${count(n, 'key was', 'keys were')} there before; each counts as often as it is there.`,
+      compared: (/** @type {number} */ n) =>
+        `Only the first ${f.n(n)} keys were compared with one another.`,
       empty: (/** @type {number} */ n) =>
         `${count(n, 'empty line was', 'empty lines were')} skipped.`,
-      refused: (/** @type {number} */ n, /** @type {number} */ first) =>
-        `${count(n, 'line', 'lines')} could not be read, the first is line ${f.n(first)}.`,
-      twice: 'A key that is there twice counts twice.',
+      bom: 'A byte order mark before the first line is left out.',
+      crlf: (/** @type {number} */ n) =>
+        `${count(n, 'line ends', 'lines end')} in CR LF; the CR is left out.`,
+      bytes: (/** @type {number} */ n, /** @type {number} */ first) =>
+        `${count(n, 'key is', 'keys are')} not UTF-8 text, the first on line ${f.n(first)}; the bytes are hashed as they are.`,
+      spaced: (/** @type {number} */ n, /** @type {number} */ first) =>
+        `${count(n, 'key begins or ends', 'keys begin or end')} with white space, the first on line ${f.n(first)}; it belongs to the key.`,
+      refused: (/** @type {number} */ n, /** @type {number} */ shown) =>
+        n === shown
+          ? `${count(n, 'line', 'lines')} could not be read:`
+          : `${count(n, 'line', 'lines')} could not be read; the first ${f.n(shown)}:`,
+      unread: 'Lines that could not be read',
+      refusals: /** @type {Record<string, string>} */ ({
+        long: 'Longer than 1 MiB.',
+        quote: 'A quotation mark is not closed, or something stands behind it.',
+        cells: 'Another number of cells than the first line.',
+        key: 'No key.',
+        size: 'The size is not a number from 0 up.',
+        requests: 'The requests are not a number from 0 up.',
+      }),
+      wrong: /** @type {Record<string, string>} */ ({
+        utf16: 'The file is UTF-16, two bytes a letter; save it as UTF-8. Nothing was read.',
+        packed: 'The file is compressed; unpack it first. Nothing was read.',
+      }),
       forget: 'Forget the file',
     },
+    suggest: {
+      title: 'Suggestions',
+      lead: 'Tried on the ring as it is after all steps.',
+      points: 'Points for a spread',
+      spread: 'The fullest at most so many per cent above the mean',
+      findPoints: 'Find the points',
+      foundPoints: (
+        /** @type {number} */ n,
+        /** @type {string} */ above,
+        /** @type {string} */ moved,
+      ) =>
+        `${count(n, 'point', 'points')} per unit of weight: the fullest is ${above} above the mean. Found by halving; changing to it moves ${moved}.`,
+      noPoints: (
+        /** @type {number} */ most,
+        /** @type {number} */ n,
+        /** @type {string} */ above,
+      ) =>
+        `Not even ${count(most, 'point', 'points')} per unit of weight do it. The best that was tried is ${f.n(n)}, with ${above} above the mean.`,
+      weight: 'A weight for a share',
+      share: 'Per cent of the ring',
+      findWeight: 'Find the weight',
+      foundWeight: (
+        /** @type {string} */ weight,
+        /** @type {string} */ server,
+        /** @type {string} */ got,
+        /** @type {string} */ moved,
+      ) =>
+        `Weight ${weight} gives ${server} ${got}, which no neighbouring weight comes nearer to. Changing to it moves ${moved}.`,
+      order: 'Order of the steps',
+      findOrder: 'Find the order that moves least',
+      twoSteps: 'With two steps or more, their order can be compared.',
+      best: (
+        /** @type {string} */ best,
+        /** @type {string} */ given,
+        /** @type {number} */ tried,
+      ) => `The best of ${count(tried, 'order', 'orders')} moves ${best} in place of ${given}:`,
+      already: (/** @type {number} */ tried) =>
+        `None of ${count(tried, 'order', 'orders')} moves less than yours.`,
+      notAll:
+        'So many steps on so large a ring are too many to compare every order: of each length only the best ways were followed.',
+      sampled: 'Where a step has no exact ranges this was counted on 2,000 keys.',
+      useOrder: 'Use this order',
+      progress: 'Search so far',
+      stop: 'Stop',
+      stopped: 'Stopped.',
+    },
+    reasons: /** @type {[RegExp, string][]} */ ([]),
     take: {
       title: 'Take it away',
       lead: 'Files are made in this page.',

@@ -65,6 +65,10 @@ export function words({ f, reader, share, raised }) {
       haproxy: 'HAProxy backend',
       redis: 'CLUSTER NODES',
       cassandra: 'nodetool ring',
+      describering: 'nodetool describering',
+      slots: 'CLUSTER SLOTS',
+      envoy: 'Envoy',
+      json: 'JSON list',
     }),
     warnings: /** @type {Record<string, string>} */ ({
       'narrow-hash': 'The hash is narrower than the ring: most positions can never be taken.',
@@ -203,6 +207,24 @@ export function words({ f, reader, share, raised }) {
       'down-owns': ([name]) => `${name} is down and still owns its tokens.`,
       datacenters: ([n]) => `${n} data centres are shown as the one ring that their tokens make.`,
       'partitioner-assumed': () => 'No token tells the partitioner: Murmur3Partitioner is assumed.',
+      'columns-assumed': ([names]) => `No names of columns: read as ${names}.`,
+      'bad-yaml': ([why]) => `The text breaks here: ${why}.`,
+      'policy-assumed': ([name]) =>
+        `Nothing says how ${name} chooses its hosts: RING_HASH with its defaults is assumed.`,
+      'locality-weight': () =>
+        'Weights of localities are not applied; the hosts are taken as one list.',
+      'bad-settings': ([why]) => `The settings are left out: ${why}`,
+      resolved: ([type]) =>
+        `${type}: Envoy hashes the addresses that names resolve to; here the names themselves are hashed.`,
+      'no-address': () => 'Left out: this host has no address.',
+      priority: ([n]) =>
+        `Left out: hosts of priority ${n} get keys only while those of priority 0 are down.`,
+      'not-healthy': ([state]) => `Left out: marked ${state}.`,
+      'no-endpoint': () => 'Left out: this range has no endpoint.',
+      'no-tokens': ([name]) => `Left out: ${name} holds copies and is the first of no range.`,
+      'ranges-missing': ([n]) =>
+        `After ${f.n(Number(n))} of the ranges the next one is missing; the ring is shown as if they went on.`,
+      'bad-node': ([why]) => `Left out: ${why}`,
     }),
     flags: reader.flags,
     ruleset: {

@@ -20,6 +20,8 @@ import { asRingError } from '../engine.js';
  * @property {number} unnamed
  * @property {number} lines
  * @property {number} lost
+ * @property {string[]} blocks the blocks that hold servers, if there are several
+ * @property {string | null} block the one that was read
  */
 
 /** @typedef {{ from: number, to: number, owner: number | null }} Run */
@@ -90,6 +92,9 @@ export function guard(work) {
   }
 }
 
+/** The compiled core, for workers. */
+export const compiled = () => wasm.compiled();
+
 /** Half of a surrogate pair is no text; what stands for it says so. @param {string} text */
 export const whole = (text) => text.replace(/\p{Surrogate}/gu, '\u{fffd}');
 
@@ -102,9 +107,9 @@ export const describeSystem = (scenario) => guard(() => wasm.describeSystem(scen
 /** @returns {string[]} */
 export const pasteFormats = () => guard(() => wasm.pasteFormats());
 
-/** @param {string} text @param {string} [format] @returns {Paste} */
-export const pasteServers = (text, format) =>
-  guard(() => wasm.pasteServers(whole(text), format ?? ''));
+/** @param {string} text @param {string} [format] @param {string} [block] @returns {Paste} */
+export const pasteServers = (text, format, block) =>
+  guard(() => wasm.pasteServers(whole(text), format ?? '', whole(block ?? '')));
 
 /** @param {Some} a @param {Some} b @param {number} limit @returns {Duel} */
 export const duel = (a, b, limit) => guard(() => wasm.duel(a, b, limit));
@@ -144,9 +149,36 @@ export const ruleChoices = () => new Map(guard(() => wasm.ruleChoices()));
 /** @typedef {{ text: string, share: number, keys: number, exact: boolean, between: number, peak: number, busiest: Amount | null }} PlanStep */
 /** @typedef {{ name: string, before: number | null, after: number | null }} PlanServer */
 /** @typedef {{ start: string, end: string, start_hex: string, end_hex: string, from: string | null, to: string | null, share: number, keys: number }} Stretch */
-/** @typedef {{ given: number, best: number, order: number[], tried: number, exact: boolean }} Orders */
+/** @typedef {{ given: number, best: number, order: number[], tried: number, all: boolean, exact: boolean }} Orders */
 /** @typedef {{ keys: number, bytes: number, all: number, each: number }} PlanTime */
-/** @typedef {{ total: Fed, moved: Fed, empty: number, refused: number, firstRefused: number, table: boolean, sizes: boolean, requests: boolean }} Reading */
+/** @typedef {{ count: number, first: number }} Odd */
+/** @typedef {{ line: number, text: string, why: string }} Refusal */
+/** @typedef {{ count: [number, number], made: number, none_left: number, holders: { name: string, gets: number, drops: number }[], sampled: number | null }} Copies */
+/** @typedef {{ kind: 'points', vnodes: number, peak: number, reached: boolean, moved: number, most: number }} FoundPoints */
+/** @typedef {{ kind: 'weight', weight: number, share: number, moved: number, around: (number | null)[] }} FoundWeight */
+/** @typedef {{ kind: 'order', orders: Orders | null }} FoundOrder */
+
+/**
+ * How a key file was read.
+ * @typedef {object} Reading
+ * @property {Fed} total
+ * @property {Fed} moved
+ * @property {string | null} by
+ * @property {boolean} named
+ * @property {string[]} ignored
+ * @property {boolean} sizes
+ * @property {boolean} requests
+ * @property {boolean} bom
+ * @property {number} crlf
+ * @property {number} empty
+ * @property {Odd} bytes
+ * @property {Odd} spaced
+ * @property {number} refused
+ * @property {Refusal[]} refusals
+ * @property {number | null} again
+ * @property {number} compared
+ * @property {string | null} wrong
+ */
 
 /**
  * @typedef {object} Outline
@@ -166,6 +198,7 @@ export const ruleChoices = () => new Map(guard(() => wasm.ruleChoices()));
  * @property {Amount | null} sender
  * @property {Amount | null} receiver
  * @property {PlanServer[]} servers
+ * @property {Copies | null} copies
  * @property {PlanWarning[]} warnings
  * @property {Picture | null} picture
  * @property {boolean} slots
@@ -196,9 +229,18 @@ export class Planned {
     return guard(() => this.#plan.ranges(from, count));
   }
 
-  /** @returns {Orders | null} */
-  orders() {
-    return guard(() => this.#plan.orders()) ?? null;
+  /** @param {number} peak */
+  huntPoints(peak) {
+    return new Hunting(guard(() => this.#plan.huntPoints(peak)));
+  }
+
+  /** @param {string} server @param {number} share */
+  huntWeight(server, share) {
+    return new Hunting(guard(() => this.#plan.huntWeight(server, share)));
+  }
+
+  huntOrder() {
+    return new Hunting(guard(() => this.#plan.huntOrder()));
   }
 
   /** @param {number} keys @param {number} bytes @param {number} rate @param {boolean} byBytes @returns {PlanTime} */
@@ -206,9 +248,34 @@ export class Planned {
     return guard(() => this.#plan.time(keys, bytes, rate, byBytes));
   }
 
-  /** @param {Uint8Array} bytes @param {boolean} last @returns {Reading} */
+  /** @param {string} layout `lines`, `comma`, `semicolon`, `tab`, or as it looks */
+  beginKeys(layout) {
+    guard(() => this.#plan.beginKeys(layout));
+  }
+
+  /** @param {Uint8Array} bytes @param {boolean} last */
   takeKeys(bytes, last) {
-    return guard(() => this.#plan.takeKeys(bytes, last));
+    guard(() => this.#plan.takeKeys(bytes, last));
+  }
+
+  /** @returns {boolean} whether there is more to compare */
+  compareKeys() {
+    return guard(() => this.#plan.compareKeys());
+  }
+
+  /** @returns {Reading} */
+  reading() {
+    return guard(() => this.#plan.reading());
+  }
+
+  /** All that is known of the file, for the same plan elsewhere. */
+  fed() {
+    return guard(() => this.#plan.fed());
+  }
+
+  /** @param {unknown} fed */
+  takeFed(fed) {
+    guard(() => this.#plan.takeFed(fed));
   }
 
   forget() {
@@ -244,5 +311,32 @@ export class Planned {
 
   free() {
     this.#plan.free();
+  }
+}
+
+/** A search, one small step at a time. */
+class Hunting {
+  #hunt;
+
+  /** @param {import('#wasm').Hunt} hunt */
+  constructor(hunt) {
+    this.#hunt = hunt;
+  }
+
+  /** @returns {boolean} whether there is more to do */
+  advance() {
+    return guard(() => this.#hunt.advance());
+  }
+
+  part() {
+    return guard(() => this.#hunt.part());
+  }
+
+  found() {
+    return guard(() => this.#hunt.found());
+  }
+
+  free() {
+    this.#hunt.free();
   }
 }

@@ -10,6 +10,7 @@ const modules = {
   balance: () => import('./balance.js'),
   systems: () => import('./systems.js'),
   plan: () => import('./plan.js'),
+  moving: () => import('./moving.js'),
   embed: () => import('./embed.js'),
   questions: () => import('./questions.js'),
   claims: () => import('./claims.js'),

@@ -8,10 +8,12 @@ import { Planned } from './core.js';
 import { SectionDesk } from './desk.js';
 import { Answer } from './plan/answer.js';
 import { Change } from './plan/change.js';
+import { Helper } from './plan/helper.js';
 import { Keys } from './plan/keys.js';
 import { Read } from './plan/read.js';
+import { said } from './plan/said.js';
+import { Suggest } from './plan/suggest.js';
 import { Take } from './plan/take.js';
-import { sentence } from './systems/parts.js';
 
 /** @typedef {import('../messages/index.js').Language} Language */
 /** @typedef {import('./core.js').Some} Some */
@@ -31,6 +33,7 @@ export class PlanDesk extends SectionDesk {
   outline;
   /** What a file of keys came to. @type {import('./core.js').Reading | null} */
   reading = null;
+  helper = new Helper();
 
   /** @param {Language} language @param {import('../engine.js').Constants} constants @param {Some} scenario */
   constructor(language, constants, scenario) {
@@ -66,7 +69,7 @@ export class PlanDesk extends SectionDesk {
       this.outline = plan.outline();
     } catch (error) {
       plan?.free();
-      return sentence(error, this.language);
+      return said(error, this);
     }
     this.plan.free();
     [this.plan, this.scenario, this.steps, this.reading] = [plan, scenario, steps, null];
@@ -98,7 +101,7 @@ export async function mount(place, language) {
     desk = new PlanDesk(language, constants, { keys: 10_000 });
   }
   /** What is typed outlives a change of language. */
-  const kept = { text: '', format: '', problem: '', verb: 'add' };
+  const kept = { text: '', format: '', block: '', problem: '', verb: 'add' };
   /** @type {{ stop: () => void } | undefined} */
   let before;
 
@@ -109,11 +112,18 @@ export async function mount(place, language) {
       for (const part of parts) part.update();
     };
     const keys = new Keys(desk, changed);
-    before = keys;
+    const suggest = new Suggest(desk, changed);
+    before = {
+      stop() {
+        keys.stop();
+        suggest.stop();
+      },
+    };
     const parts = [
       new Read(desk, kept, changed),
       new Change(desk, kept, changed),
-      new Answer(desk, changed),
+      new Answer(desk),
+      suggest,
       keys,
       new Take(desk),
     ];

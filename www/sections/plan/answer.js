@@ -1,19 +1,8 @@
 // What moves: the whole, the matrix, every step, the ranges, the order, the time, the warnings.
 import { h } from '../../dom.js';
-import { RingError } from '../../error.js';
-import {
-  code,
-  facts,
-  field,
-  live,
-  named,
-  part,
-  select,
-  sentence,
-  short,
-  table,
-} from '../systems/parts.js';
+import { code, facts, field, live, named, part, select, short, table } from '../systems/parts.js';
 import { circles, legend } from '../systems/picture.js';
+import { apart, said } from './said.js';
 
 /** @typedef {import('../plan.js').PlanDesk} PlanDesk */
 /** @typedef {import('../core.js').Outline} Outline */
@@ -27,20 +16,21 @@ const PAGE = 20;
 
 export class Answer {
   #desk;
-  #changed;
   #shown = h('div');
   #ranges = h('div');
-  #orders = h('div');
   #time = h('p', { class: 'says', 'aria-live': 'polite' });
   #live = live();
   #from = 0;
+  /** @type {Record<string, HTMLInputElement>} */
+  #inputs = {};
+  /** The key file that the time was set by. @type {import('../core.js').Reading | null} */
+  #counted = null;
   /** What was typed about time. */
   #asked = { all: '10000000', size: '1000', rate: '10000', unit: 'keys' };
 
-  /** @param {PlanDesk} desk @param {() => void} changed */
-  constructor(desk, changed) {
+  /** @param {PlanDesk} desk */
+  constructor(desk) {
     this.#desk = desk;
-    this.#changed = changed;
     const { answer, time } = desk.words;
     const number = (/** @type {'all' | 'size' | 'rate'} */ name) => {
       const input = h('input', {
@@ -53,6 +43,7 @@ export class Answer {
         },
       });
       input.value = this.#asked[name];
+      this.#inputs[name] = input;
       return field(time[name], input);
     };
     const unit = select([['', Object.entries(time.units)]], this.#asked.unit, (name) => {
@@ -64,7 +55,6 @@ export class Answer {
       answer.title,
       answer.lead,
       this.#shown,
-      this.#orders,
       this.#ranges,
       h('h4', {}, time.title),
       h(
@@ -84,9 +74,23 @@ export class Answer {
     const { outline } = this.#desk;
     this.#from = 0;
     this.#shown.replaceChildren(...this.#whole(outline));
-    this.#showOrders();
     this.#showRanges();
+    this.#count();
     this.#tellTime();
+  }
+
+  /** A key file says how many keys there are, and perhaps how large they are. */
+  #count() {
+    const { reading } = this.#desk;
+    if (!reading || reading === this.#counted || reading.total.keys === 0) return;
+    this.#counted = reading;
+    const { keys, bytes } = reading.total;
+    this.#asked.all = String(keys);
+    if (reading.sizes && bytes > 0) this.#asked.size = String(Math.round((10 * bytes) / keys) / 10);
+    for (const name of /** @type {const} */ (['all', 'size'])) {
+      const input = this.#inputs[name];
+      if (input) input.value = this.#asked[name];
+    }
   }
 
   /** @param {string | null} name */
@@ -134,7 +138,13 @@ export class Answer {
         )
       : null;
     const columns = h('div', { class: 'columns side' }, head, picture);
-    return [columns, ...this.#flows(outline), ...this.#steps(outline), this.#servers(outline)];
+    return [
+      columns,
+      ...this.#flows(outline),
+      ...this.#steps(outline),
+      ...this.#copies(outline),
+      this.#servers(outline),
+    ];
   }
 
   /** @param {Outline} outline @returns {Node[]} */
@@ -151,7 +161,7 @@ export class Answer {
             'li',
             { class: 'problem' },
             answer.after(step),
-            answer.warning[kind]?.(short(name ?? ''), value) ?? kind,
+            answer.warning[kind]?.(apart(name ?? ''), value) ?? kind,
           ),
         ),
       ),
@@ -239,6 +249,31 @@ export class Answer {
     return [table(answer.steps, heads, rows, { numbers: [1, 2, 3, 4] })];
   }
 
+  /** What has to be copied where keys have several copies. @param {Outline} outline @returns {Node[]} */
+  #copies({ copies }) {
+    if (!copies) return [];
+    const { words, systems } = this.#desk;
+    const { answer } = words;
+    const { f } = systems;
+    const [before, after] = copies.count;
+    const rows = copies.holders
+      .slice(0, LINES)
+      .map(({ name, gets, drops }) => [
+        named(short(name)),
+        gets ? systems.share(gets) : '–',
+        drops ? systems.share(drops) : '–',
+      ]);
+    const { server, gets, drops } = answer.columns;
+    return [
+      h('h4', {}, answer.copies),
+      h('p', {}, answer.made(f.fixed(copies.made), before, after)),
+      ...(copies.sampled ? [h('p', { class: 'second' }, answer.followed(copies.sampled))] : []),
+      ...(rows.length
+        ? [table(answer.holders, [server, gets, drops], rows, { numbers: [1, 2] })]
+        : []),
+    ];
+  }
+
   /** @param {Outline} outline */
   #servers(outline) {
     const { words, systems } = this.#desk;
@@ -249,58 +284,6 @@ export class Answer {
       .map(({ name, before, after }) => [named(short(name)), part(before), part(after)]);
     const { server, before, after } = answer.columns;
     return table(answer.servers, [server, before, after], rows, { numbers: [1, 2] });
-  }
-
-  #showOrders() {
-    const { words, systems, outline, steps } = this.#desk;
-    const { answer } = words;
-    if (steps.length < 2) return this.#orders.replaceChildren();
-    const found = h('div', {});
-    const find = h(
-      'button',
-      { type: 'button', onclick: () => this.#compare(found) },
-      answer.findOrder,
-    );
-    this.#orders.replaceChildren(
-      h('h4', {}, answer.order),
-      h('p', {}, answer.sum(systems.share(outline.sum)), ' ', find),
-      found,
-    );
-  }
-
-  /** @param {HTMLElement} place */
-  #compare(place) {
-    const { words, systems, steps, scenario, plan, language } = this.#desk;
-    const { answer } = words;
-    const { share } = systems;
-    try {
-      const orders = plan.orders();
-      if (!orders) {
-        place.replaceChildren(h('p', { role: 'status' }, answer.noOrder));
-        return;
-      }
-      const better = orders.best < orders.given;
-      const best = orders.order.map((at) => steps[at] ?? '');
-      const said = better
-        ? answer.best(share(orders.best), share(orders.given), orders.tried)
-        : answer.already(orders.tried);
-      const use = () => {
-        if (this.#desk.take(scenario, best)) return;
-        this.#changed();
-      };
-      place.replaceChildren(
-        h('p', { role: 'status' }, said),
-        ...(better
-          ? [
-              h('ol', {}, ...best.map((step) => h('li', {}, h('bdi', { class: 'name' }, step)))),
-              h('button', { type: 'button', onclick: use }, answer.useOrder),
-            ]
-          : []),
-        ...(orders.exact ? [] : [h('p', { class: 'second' }, answer.sampled)]),
-      );
-    } catch (error) {
-      place.replaceChildren(h('p', { class: 'problem' }, sentence(error, language)));
-    }
   }
 
   #showRanges() {
@@ -373,8 +356,7 @@ export class Answer {
       const time = plan.time(keys, bytes, per, unit === 'bytes');
       this.#time.textContent = words.time.said(time.keys, time.bytes, time.all, time.each);
     } catch (error) {
-      if (!(error instanceof RingError)) throw error;
-      this.#time.textContent = sentence(error, this.#desk.language);
+      this.#time.textContent = said(error, this.#desk);
     }
   }
 }

@@ -1,8 +1,9 @@
 // What changes: a form for one step, and the list of steps.
 import { h } from '../../dom.js';
 import { writeStep } from '../core.js';
-import { field, live, part, select, sentence } from '../systems/parts.js';
+import { field, live, part, select } from '../systems/parts.js';
 import { systemGroups } from './read.js';
+import { said } from './said.js';
 
 /** @typedef {import('../plan.js').PlanDesk} PlanDesk */
 
@@ -115,22 +116,24 @@ export class Change {
       replace: () => [server(), text(change.name)],
       rename: () => [server(), text(change.newName)],
       vnodes: () => [text(change.points, '100', 'number')],
+      replicas: () => [text(change.copies, '3', 'number')],
       scheme: () => [
         put(
           change.system,
           select(
-            systemGroups(this.#desk, (alias) => alias !== outline.scheme && alias !== 'cassandra'),
-            'maglev',
+            systemGroups(this.#desk, (alias) => alias !== 'cassandra'),
+            outline.scheme === 'maglev' ? 'ketama' : 'maglev',
             () => {},
           ),
         ),
+        text(change.settings),
       ],
     });
     this.#inputs.replaceChildren(...(forms[this.#kept.verb]?.() ?? []));
   }
 
   #add() {
-    const { words, language, scenario, steps } = this.#desk;
+    const { words, scenario, steps } = this.#desk;
     this.#wrong.textContent = '';
     let step = '';
     try {
@@ -139,7 +142,7 @@ export class Change {
         this.#parts.map((part) => part()),
       );
     } catch (error) {
-      this.#wrong.textContent = sentence(error, language);
+      this.#wrong.textContent = said(error, this.#desk);
       return;
     }
     this.#wrong.textContent = this.#desk.take(scenario, [...steps, step]);

@@ -2,10 +2,24 @@
 import { h } from '../../dom.js';
 import { listSystems, pasteFormats, pasteServers, readScenario } from '../core.js';
 import { above } from '../plan.js';
-import { code, field, later, part, select, sentence, short } from '../systems/parts.js';
+import { code, field, later, part, select, short } from '../systems/parts.js';
+import { said } from './said.js';
 
 /** @typedef {import('../plan.js').PlanDesk} PlanDesk */
-/** @typedef {{ text: string, format: string, problem: string, verb: string }} Kept */
+/** @typedef {import('../core.js').Paste} Paste */
+/** @typedef {{ text: string, format: string, block: string, problem: string, verb: string }} Kept */
+
+/**
+ * What a text holds: a scenario of this page, or servers in the format of a system.
+ * @param {string} text @param {string} format @param {string} block
+ */
+function reading(text, format, block) {
+  // JSON in braces is a scenario, unless it bears the signs of a system's own.
+  const braced = text.trimStart().startsWith('{');
+  const paste = braced && format === '' ? pasteServers(text) : null;
+  if (braced && format === '' && paste?.format !== 'envoy') return null;
+  return pasteServers(text, format, block);
+}
 
 /** The most bytes of a configuration. */
 const MOST = 8 << 20;
@@ -36,6 +50,8 @@ export class Read {
   #start = h('p', { class: 'says' });
   #menus = h('div', { class: 'fields' });
   #text;
+  /** What was read last of the text; none where it is a scenario. @type {Paste | null} */
+  #paste = null;
 
   /** @param {PlanDesk} desk @param {Kept} kept @param {() => void} changed */
   constructor(desk, kept, changed) {
@@ -59,6 +75,7 @@ export class Read {
       },
     });
     this.#text.value = kept.text;
+    if (kept.text) this.#paste = reading(kept.text, kept.format, kept.block);
     const open = h('input', {
       type: 'file',
       onchange: () => {
@@ -116,12 +133,41 @@ export class Read {
         this.#read();
       },
     );
+    const { blocks, block } = this.#paste ?? { blocks: [], block: null };
+    const choice = select(
+      [
+        [
+          '',
+          blocks.map(
+            (name) => /** @type {[string, string]} */ ([name, name || words.read.noBlock]),
+          ),
+        ],
+      ],
+      block ?? '',
+      (name) => {
+        this.#kept.block = name;
+        this.#read();
+      },
+    );
+    const copies = h('input', { type: 'number', min: '1', max: '99', step: '1' });
+    copies.value = String(scenario.replicas ?? 1);
+    copies.addEventListener('change', () => {
+      this.#take({ ...this.#desk.scenario, replicas: Number(copies.value) });
+      this.#tell();
+    });
     const held = document.activeElement;
-    if (held && this.#menus.contains(held)) return;
+    if (held && this.#menus.contains(held) && held.tagName === 'INPUT') return;
+    const focused = [...this.#menus.querySelectorAll('select')].indexOf(
+      /** @type {HTMLSelectElement} */ (held),
+    );
     this.#menus.replaceChildren(
       field(systems.yours.system, menu),
       ...(this.#kept.text ? [field(systems.yours.readAs, formats)] : []),
+      ...(blocks.length ? [field(words.read.block, choice)] : []),
+      field(words.read.copies, copies),
     );
+    // A menu that was used stays at hand.
+    if (focused >= 0) this.#menus.querySelectorAll('select')[focused]?.focus();
   }
 
   /** @param {import('../core.js').Some} scenario */
@@ -136,6 +182,7 @@ export class Read {
 
   #above() {
     [this.#kept.text, this.#kept.format, this.#text.value] = ['', '', ''];
+    this.#paste = null;
     this.#take(above());
     this.#tell();
   }
@@ -159,16 +206,17 @@ export class Read {
     const text = this.#text.value;
     this.#kept.text = text;
     this.#kept.problem = '';
-    if (text.trimStart().startsWith('{')) {
+    this.#paste = reading(text, this.#kept.format, this.#kept.block);
+    const paste = this.#paste;
+    if (!paste) {
       try {
-        const read = readScenario(text);
+        const read = readScenario(text.replace(/^\u{feff}/u, ''));
         this.#take({ ...read, keys: typeof read.keys === 'number' ? read.keys : outline.total });
       } catch (error) {
-        this.#kept.problem = sentence(error, this.#desk.language);
+        this.#kept.problem = said(error, this.#desk);
       }
       return this.#tell();
     }
-    const paste = pasteServers(text, this.#kept.format);
     if (paste.nodes.length) {
       const { keys, keyPattern } = scenario;
       const old = typeof scenario.scheme === 'string' ? scenario.scheme : 'ketama';
@@ -177,6 +225,7 @@ export class Read {
       this.#take({
         ...(keys === undefined ? {} : { keys }),
         ...(keyPattern === undefined ? {} : { keyPattern }),
+        ...(scenario.replicas === undefined ? {} : { replicas: scenario.replicas }),
         scheme,
         nodes: paste.nodes,
       });
@@ -189,14 +238,14 @@ export class Read {
   /** What was read, and what was not. */
   #tell() {
     const { words, systems } = this.#desk;
-    const { text, format, problem } = this.#kept;
+    const { text, problem } = this.#kept;
+    const paste = this.#paste;
     const wrong = problem ? [h('p', { class: 'problem' }, problem)] : [];
-    if (text.trim() === '' || text.trimStart().startsWith('{')) {
+    if (text.trim() === '' || !paste) {
       const said = text.trim() ? words.read.json : words.read.fromRing;
       this.#told.replaceChildren(...(problem ? wrong : [h('p', {}, said)]));
       return;
     }
-    const paste = pasteServers(text, format);
     const lines = paste.remarks.map(({ line, text, kind, args, lost }) =>
       h(
         'li',

@@ -2,7 +2,8 @@
 import { h } from '../../dom.js';
 import { Engine } from '../../engine.js';
 import { copy, fileName, save } from '../../files.js';
-import { part, sentence } from '../systems/parts.js';
+import { part } from '../systems/parts.js';
+import { said } from './said.js';
 
 /** @typedef {import('../plan.js').PlanDesk} PlanDesk */
 
@@ -61,8 +62,7 @@ export class Take {
     try {
       work();
     } catch (error) {
-      const said = sentence(error, this.#desk.language);
-      this.#told.replaceChildren(h('p', { class: 'problem' }, said));
+      this.#told.replaceChildren(h('p', { class: 'problem' }, said(error, this.#desk)));
     }
   }
 
@@ -75,7 +75,7 @@ export class Take {
   }
 
   #ticket() {
-    const { plan, outline, steps, words, systems } = this.#desk;
+    const { plan, outline, steps, words, systems, reading } = this.#desk;
     const { answer, take } = words;
     const { columns } = answer;
     const moved = `${systems.share(outline.share)} ${outline.exact ? answer.moved : answer.movedKeys}`;
@@ -87,9 +87,16 @@ export class Take {
         (answer.warning[kind]?.((name ?? '').replace(/[^\p{L}\p{N} .:-]/gu, '\\$&'), value) ??
           kind),
     );
+    const { copies } = outline;
+    const more = [
+      copies ? answer.made(systems.f.fixed(copies.made), ...copies.count) : '',
+      reading ? words.keys.done(reading.moved.keys, reading.total.keys) : '',
+      reading?.sizes ? words.keys.sizes(reading.moved.bytes, reading.total.bytes) : '',
+      reading?.requests ? words.keys.requests(reading.moved.requests, reading.total.requests) : '',
+    ].filter(Boolean);
     return plan.markdown([
       take.ticket(steps.length),
-      `${start}\n\n${moved}. ${answer.keys(outline.keys, outline.total)}`,
+      [start, `${moved}. ${answer.keys(outline.keys, outline.total)}`, ...more].join('\n\n'),
       answer.steps,
       answer.flows,
       answer.ranges,
@@ -122,7 +129,7 @@ export class Take {
   }
 
   async #link() {
-    const { plan, words, language } = this.#desk;
+    const { plan, words } = this.#desk;
     const { take } = words;
     const engine = new Engine([]);
     let url = '';
@@ -132,7 +139,7 @@ export class Take {
       const [fragment] = engine.link([], 0);
       url = new URL(`#${fragment}`, location.href).href;
     } catch (error) {
-      this.#told.replaceChildren(h('p', { class: 'problem' }, sentence(error, language)));
+      this.#told.replaceChildren(h('p', { class: 'problem' }, said(error, this.#desk)));
       return;
     } finally {
       engine.free?.();
