@@ -183,7 +183,10 @@ fn counts_of_nodes_are_those_of_the_rings() {
         if let Some(nodes) = lesson.figures.get("nodes")
             && id != "ask-virtual"
         {
-            assert_eq!(lesson.view.scenario.nodes.len() as f64, *nodes, "{id}");
+            assert!(
+                (lesson.view.scenario.nodes.len() as f64 - nodes).abs() < 0.5,
+                "{id}"
+            );
         }
     }
 }

@@ -15,6 +15,8 @@ export const words = ({ f, share }) => ({
     ['| …', 'a note alone; the ring stays'],
   ],
   helpTitle: 'What a step can be',
+  /** @param {string[]} scenes @param {string[]} questions */
+  names: (scenes, questions) => `Scenes: ${scenes.join(', ')}. Questions: ${questions.join(', ')}.`,
   start: 'Present',
   usual: 'The story as a talk',
   asked: 'The questions as a talk',

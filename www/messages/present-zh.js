@@ -15,6 +15,8 @@ export const words = ({ f, share }) => ({
     ['| …', '只有备注，环保持不变'],
   ],
   helpTitle: '步骤可以怎样写',
+  /** @param {string[]} scenes @param {string[]} questions */
+  names: (scenes, questions) => `各幕：${scenes.join('、')}。问题：${questions.join('、')}。`,
   start: '开始演示',
   usual: '用故事作演示',
   asked: '用问题作演示',

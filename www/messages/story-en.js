@@ -23,7 +23,6 @@ export const words = ({ f }) => {
     lead: 'From the remainder to replicas, one idea at a time. Scroll, or press the left and right arrow keys in here. Every figure is measured on the ring beside it.',
     ring: 'The ring of this story',
     legend: 'Keys of each server',
-    begin: 'Start again',
     previous: 'Back',
     next: 'Next',
     at: (/** @type {number} */ at, /** @type {number} */ of) => `${f.n(at)} of ${f.n(of)}`,

@@ -11,7 +11,6 @@ export const words = ({ f }) => {
     lead: '从取余到副本，一次只讲一个想法。向下滚动，或在此处按左右方向键。每个数字都在旁边的环上当场量出。',
     ring: '本故事的环',
     legend: '各服务器的键数',
-    begin: '从头开始',
     previous: '上一幕',
     next: '下一幕',
     at: (/** @type {number} */ at, /** @type {number} */ of) =>

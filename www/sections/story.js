@@ -10,6 +10,7 @@ import { Editor } from './lessons/editor.js';
 import { moves, showView } from './lessons/parts.js';
 import { RingSide } from './lessons/side.js';
 import { lesson, storyScenes } from './lessons.js';
+import { present } from './present.js';
 
 /** @typedef {import('../messages/index.js').Language} Language */
 /** @typedef {import('./lessons.js').Lesson} Lesson */
@@ -116,6 +117,15 @@ class Story {
     this.#place.replaceChildren(
       h('h2', { id: 'story-title' }, words.title),
       h('p', { class: 'lead' }, words.lead),
+      h(
+        'p',
+        { class: 'scenes presenting' },
+        h(
+          'button',
+          { type: 'button', onclick: () => present('story', this.#language, true) },
+          words.present,
+        ),
+      ),
       ...this.#failures.map((failure) =>
         h('p', { class: 'problem', role: 'status' }, plain(say(failure, wordsOf(this.#language)))),
       ),

@@ -2,7 +2,7 @@
 import { h, plain, setText } from '../../dom.js';
 import { say, words as wordsOf } from '../../messages/index.js';
 import { lessonWords } from '../../messages/lessons.js';
-import { readTalk } from '../lessons.js';
+import { questionNames, readTalk, storyScenes } from '../lessons.js';
 import { present } from '../present.js';
 import { linkTo } from './parts.js';
 import { nameOf, scriptOf } from './script.js';
@@ -85,6 +85,7 @@ export class Editor {
               h('dd', {}, says ?? ''),
             ]),
           ),
+          h('p', { class: 'second names' }, words.names(storyScenes(), questionNames())),
         ),
       ),
     );
