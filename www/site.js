@@ -92,7 +92,7 @@ ring.addEventListener('ringchange', () => {
   if (following) return;
   // What is on screen is no longer the scene of a link.
   if (document.getElementById('headline'))
-    for (const name of ['section', 'scene']) linked.delete(name);
+    for (const name of ['section', 'scene', 'present']) linked.delete(name);
   write();
 });
 
