@@ -32,6 +32,8 @@ pub mod hash;
 pub mod hashlab;
 mod keys;
 mod lab;
+#[cfg(any(feature = "site", not(target_arch = "wasm32")))]
+pub mod lessons;
 mod listing;
 mod load;
 #[cfg(any(feature = "site", not(target_arch = "wasm32")))]

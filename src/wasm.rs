@@ -713,6 +713,8 @@ mod systems;
 #[cfg(feature = "site")]
 mod against;
 #[cfg(feature = "site")]
+mod lessons;
+#[cfg(feature = "site")]
 mod migration;
 #[cfg(feature = "site")]
 mod plan;

@@ -187,6 +187,24 @@ const MAY_USE: &[(&str, &[&str])] = &[
         ],
     ),
     (
+        "lessons",
+        &[
+            "band",
+            "change",
+            "copies",
+            "duel",
+            "error",
+            "lab",
+            "load_model",
+            "luck",
+            "node",
+            "placement",
+            "presets",
+            "scenario",
+            "versus",
+        ],
+    ),
+    (
         "hashlab",
         &[
             "error", "hash", "lab", "names", "node", "position", "scenario", "scheme", "trace",
@@ -236,6 +254,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
             "hashlab",
             "keys",
             "lab",
+            "lessons",
             "load_model",
             "luck",
             "meanings",

@@ -60,7 +60,7 @@ fn a_fragment_without_an_equals_sign_is_an_anchor() {
 #[test]
 fn page_fields_are_kept_apart() {
     let fragment = fragment(
-        "v=1&lang=zh&nodes=A&theme=dark&motion=none&controls=steps&caption=a%26b&section=plan&scene=a;b=c",
+        "v=1&lang=zh&nodes=A&theme=dark&motion=none&controls=steps&caption=a%26b&section=plan&scene=a;b=c&present=play%0A%7C+x",
     );
     assert_eq!(fragment.fields, [("nodes".into(), "A".into())]);
     let page: Vec<String> = fragment
@@ -77,7 +77,8 @@ fn page_fields_are_kept_apart() {
             "controls=steps",
             "caption=a&b",
             "section=plan",
-            "scene=a;b=c"
+            "scene=a;b=c",
+            "present=play\n| x"
         ]
     );
     assert_eq!(fragment.errors, []);

@@ -4,7 +4,7 @@ import { failure, load, parseFragment } from './engine.js';
 import { pickLanguage } from './messages/index.js';
 import { pageWords } from './messages/page.js';
 import { misspelt } from './options.js';
-import { openAlone, openScene, speakSections, watchSections } from './sections/index.js';
+import { openAlone, openScene, openTalk, speakSections, watchSections } from './sections/index.js';
 // The page has its ring on top, so that it need not wait to be asked for what that is made of.
 import './heart.js';
 import './ringscope.js';
@@ -92,7 +92,7 @@ ring.addEventListener('ringchange', () => {
   if (following) return;
   // What is on screen is no longer the scene of a link.
   if (document.getElementById('headline'))
-    for (const name of ['section', 'scene']) linked.delete(name);
+    for (const name of ['section', 'scene', 'present']) linked.delete(name);
   write();
 });
 
@@ -172,6 +172,8 @@ async function follow() {
     following = false;
   }
   speak();
+  const talk = said.get('present');
+  if (talk !== undefined) openTalk(talk);
 }
 
 ring.addressed(address);

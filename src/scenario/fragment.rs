@@ -4,8 +4,8 @@ use super::{FIELDS, Keys, Scenario, check_text, no_field};
 use crate::error::{Error, Kind, Quoted, Result};
 
 /// What a fragment says beside the scenario, for the page alone.
-pub const PAGE_FIELDS: [&str; 8] = [
-    "v", "lang", "theme", "motion", "controls", "caption", "section", "scene",
+pub const PAGE_FIELDS: [&str; 9] = [
+    "v", "lang", "theme", "motion", "controls", "caption", "section", "scene", "present",
 ];
 
 /// The most listed keys that a link carries.

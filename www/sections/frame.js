@@ -2,7 +2,7 @@
 // only a frame that shows one of them loads.
 
 /** @typedef {import('../messages/index.js').Language} Language */
-/** @typedef {Pick<typeof import('./index.js'), 'openAlone' | 'speakSections'>} Sections */
+/** @typedef {Pick<typeof import('./index.js'), 'openAlone' | 'openTalk' | 'speakSections'>} Sections */
 
 /** The name of that script, which the build fills in. */
 const FILE = 'ringscope-sections.js';
@@ -66,6 +66,19 @@ export function openAlone(name, scene) {
     },
   );
   return true;
+}
+
+/** @param {string} text */
+export function openTalk(text) {
+  load().then(
+    (sections) => {
+      sections.speakSections(language);
+      sections.openTalk(text);
+    },
+    () => {
+      loading = undefined;
+    },
+  );
 }
 
 /** A frame shows a section alone or not at all. */

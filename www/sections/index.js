@@ -5,12 +5,14 @@
 
 /** @type {Record<string, () => Promise<{ mount: (place: HTMLElement, language: Language) => Promise<Section> }>>} */
 const modules = {
+  story: () => import('./story.js'),
   compare: () => import('./compare.js'),
   balance: () => import('./balance.js'),
   systems: () => import('./systems.js'),
   plan: () => import('./plan.js'),
   moving: () => import('./moving.js'),
   embed: () => import('./embed.js'),
+  questions: () => import('./questions.js'),
   claims: () => import('./claims.js'),
 };
 
@@ -54,6 +56,11 @@ export function openScene(name, text) {
     (shown) => shown.scene?.(text),
     () => {},
   );
+}
+
+/** Gives a talk, as a link has it. @param {string} text */
+export function openTalk(text) {
+  import('./present.js').then(({ present }) => present(text, language)).catch(() => {});
 }
 
 /** Watches the places of the sections, and mounts what comes near. */
