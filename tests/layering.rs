@@ -93,8 +93,10 @@ const MAY_USE: &[(&str, &[&str])] = &[
             "lab",
             "order",
             "placement",
+            "position",
             "scenario",
             "scheme",
+            "world",
         ],
     ),
     (

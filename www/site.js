@@ -69,7 +69,9 @@ function count() {
   const words = pageWords(language);
   const snapshot = ring.snapshot();
   say('lead', words.lead(snapshot));
-  say('why', snapshot.step === 0 ? words.why(snapshot) : '');
+  // Where points are put by hand, it is not chance that shows.
+  const hashed = !ring.scenario.nodes.some(({ positions }) => positions);
+  say('why', snapshot.step === 0 && hashed ? words.why(snapshot) : '');
 }
 
 document.getElementById('language')?.addEventListener('click', () => {

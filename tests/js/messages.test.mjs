@@ -190,7 +190,7 @@ function literals(source) {
  */
 function wordsIn(source) {
   const spared =
-    /(?:class: |(?:matches|closest|querySelector|querySelectorAll|matchMedia)\(|Error\([^;]*)$/;
+    /(?:class: |'aria-keyshortcuts': |(?:matches|closest|querySelector|querySelectorAll|matchMedia)\(|Error\([^;]*)$/;
   return literals(source)
     .filter(([before, text]) => {
       const words = /\p{L}{2,}[,.:;]? \p{L}{2,}/u.test(text) || /^\p{Lu}\p{Ll}{2,}$/u.test(text);

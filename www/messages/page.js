@@ -18,10 +18,14 @@
 /** @param {Snapshot} snapshot */
 function facts({ nodes, points, keys, pending, scheme }) {
   const shares = nodes.map(({ share }) => share);
+  const alike = (/** @type {'points' | 'weight'} */ what) =>
+    new Set(nodes.map((node) => node[what])).size <= 1;
   return {
     nodes: nodes.length,
     each: nodes.length ? Math.round(points / nodes.length) : 0,
-    even: new Set(nodes.map((node) => node.points)).size <= 1,
+    even: alike('points'),
+    /** Whether nothing but chance makes the shares differ. */
+    chance: scheme === 'reference' && points > 0 && alike('points') && alike('weight'),
     points,
     keys: keys + pending,
     scheme,
@@ -54,13 +58,15 @@ const pages = {
     lead: (snapshot) => {
       const { nodes, each, even, points, keys, scheme } = facts(snapshot);
       const n = new Intl.NumberFormat('en').format;
-      const spread = even ? `${n(each)} points each` : `${n(points)} points`;
-      return `${n(nodes)} ${nodes === 1 ? 'node' : 'nodes'}, ${spread}, ${n(keys)} keys, ${scheme}. Drag a weight, remove a node, type a key.`;
+      const spread = even
+        ? `${n(each)} ${each === 1 ? 'point' : 'points'} each`
+        : `${n(points)} points`;
+      return `${n(nodes)} ${nodes === 1 ? 'node' : 'nodes'}, ${spread}, ${n(keys)} ${keys === 1 ? 'key' : 'keys'}, ${scheme}. Drag a weight, remove a node, type a key.`;
     },
     why: (snapshot) => {
-      const { most, least, each } = facts(snapshot);
-      if (!most || !least || most === least) return '';
-      return `Why this picture: with ${each} points a node chance still shows. ${most.id} owns ${percent('en', most.share)} of the circle and ${least.id} ${percent('en', least.share)}. Raise the points and watch them meet.`;
+      const { most, least, each, chance } = facts(snapshot);
+      if (!chance || !most || !least || most === least) return '';
+      return `Why this picture: with ${each} ${each === 1 ? 'point' : 'points'} a node chance still shows. ${isolated(most.id)} owns ${percent('en', most.share)} of the circle and ${isolated(least.id)} ${percent('en', least.share)}. Raise the points and watch them meet.`;
     },
   },
   zh: {
@@ -89,12 +95,15 @@ const pages = {
       return `${n(nodes)} 个节点，${spread}，${n(keys)} 个键，方案 ${scheme}。拖动权重，移除节点，或输入一个键。`;
     },
     why: (snapshot) => {
-      const { most, least, each } = facts(snapshot);
-      if (!most || !least || most === least) return '';
-      return `为什么选这张图：每个节点只有 ${each} 个虚拟节点时，运气的成分还看得见。${most.id} 占环的 ${percent('zh', most.share)}，${least.id} 只占 ${percent('zh', least.share)}。增加虚拟节点数，看它们逐渐接近。`;
+      const { most, least, each, chance } = facts(snapshot);
+      if (!chance || !most || !least || most === least) return '';
+      return `为什么选这张图：每个节点只有 ${each} 个虚拟节点时，运气的成分还看得见。${isolated(most.id)} 占环的 ${percent('zh', most.share)}，${isolated(least.id)} 只占 ${percent('zh', least.share)}。增加虚拟节点数，看它们逐渐接近。`;
     },
   },
 };
+
+/** A name whose direction stays its own. @param {string} id */
+const isolated = (id) => `\u2068${id}\u2069`;
 
 /** @param {string} lang @param {number} share */
 function percent(lang, share) {

@@ -50,7 +50,7 @@ function show(name) {
  * @param {string} name @param {string} text
  */
 export function openScene(name, text) {
-  if (!(name in modules)) return;
+  if (!Object.hasOwn(modules, name)) return;
   mount(name);
   mounted.get(name)?.then(
     (shown) => shown.scene?.(text),
@@ -87,7 +87,7 @@ export function watchSections() {
     });
   }
   const anchor = location.hash.slice(1);
-  if (anchor in modules) show(anchor);
+  if (Object.hasOwn(modules, anchor)) show(anchor);
 }
 
 /** Says everything again in another language or theme. @param {Language} to */
@@ -106,7 +106,7 @@ export function speakSections(to) {
  * @param {string} name @param {string} [scene] what is to be seen of it
  */
 export function openAlone(name, scene) {
-  if (!(name in modules)) return false;
+  if (!Object.hasOwn(modules, name)) return false;
   if (!document.getElementById(name)) {
     const main = document.createElement('main');
     const place = document.createElement('section');

@@ -205,7 +205,7 @@ impl Lane {
     }
 
     #[cfg(not(target_arch = "wasm32"))]
-    const fn hash(self) -> Hash {
+    const fn whole(self) -> Hash {
         match self {
             Self::Sha256 => Hash::Sha256,
             Self::Md5 => Hash::Md5,
@@ -290,7 +290,7 @@ impl Four {
     pub fn digests_after(&mut self, _: core::ops::Range<usize>) -> Digests {
         let mut digests = [[0; 4]; 8];
         for (lane, (block, len)) in self.blocks.iter().zip(self.lens).enumerate() {
-            let digest = self.lane.hash().digest(&block[..len]);
+            let digest = self.lane.whole().digest(&block[..len]);
             let (words, _) = digest.as_bytes().as_chunks::<4>();
             for (to, word) in digests.iter_mut().zip(words) {
                 to[lane] = u32::from_be_bytes(*word);
