@@ -108,22 +108,22 @@ const MAY_USE: &[(&str, &[&str])] = &[
         &["change", "error", "lab", "palette", "placement", "world"],
     ),
     ("proof", &["change", "error", "lab", "scenario"]),
-    ("load", &["change", "error", "lab", "scenario"]),
+    ("load", &["order", "change", "error", "lab", "scenario"]),
     ("facts", &["lab", "scheme"]),
     ("carry", &["lab", "node", "scenario"]),
     ("suggest", &["lab", "node", "owner", "scenario", "scheme"]),
     (
         "scene",
         &[
-            "arcs", "change", "compare", "error", "keys", "lab", "owner", "palette", "position",
-            "scenario", "trace", "world",
+            "order", "arcs", "change", "compare", "error", "keys", "lab", "owner", "palette",
+            "position", "scenario", "trace", "world",
         ],
     ),
     ("svg", &["palette", "scene"]),
     ("csv", &["error", "lab", "position"]),
     // What only the page's sections ask.
     ("bands", &["arcs", "position"]),
-    ("systems", &["error", "node", "scheme"]),
+    ("systems", &["order", "error", "node", "scheme"]),
     ("presets", &["error", "node", "scenario", "scheme"]),
     ("paste", &["node", "scenario", "scheme"]),
     (
