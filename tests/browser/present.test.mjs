@@ -59,11 +59,8 @@ test('a talk is written in the page, checked line by line, and kept in its link'
     'the focus is in it',
   );
   await shown.getByRole('button', { name: 'End', exact: true }).click();
-  assert.equal(
-    await shown.evaluate(() => document.activeElement?.textContent),
-    'Present',
-    'the focus goes back',
-  );
+  // The focus goes back, once the dialog has gone.
+  await shown.waitForFunction(() => document.activeElement?.textContent === 'Present');
   await shown.getByRole('button', { name: 'The questions as a talk' }).click();
   await shown.getByText('Link to this talk').click();
   assert.match(shown.url(), /present=questions$/);
