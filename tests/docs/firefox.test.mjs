@@ -6,23 +6,19 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import { findFirefox, launchFirefox } from '../../tools/firefox.mjs';
-import { STRICT_POLICY, serve } from '../../tools/serve.mjs';
+import { PLACES, serveBoth } from './engines.mjs';
 
 const path = findFirefox();
 const skip = path ? false : 'There is no Firefox here: install one, or set FIREFOX to its path.';
 
 /** @type {Awaited<ReturnType<typeof launchFirefox>>} */
 let browser;
-/** @type {Record<'strict' | 'open', Awaited<ReturnType<typeof serve>>>} */
+/** @type {Awaited<ReturnType<typeof serveBoth>>} */
 let servers;
 
 before(async () => {
   if (!path) return;
-  const mounts = { '/': 'dist', '/some/sub/path/': 'dist', '/tests/pages/': 'tests/pages' };
-  servers = {
-    strict: await serve({ policy: STRICT_POLICY, mounts }),
-    open: await serve({ policy: null, mounts }),
-  };
+  servers = await serveBoth();
   browser = await launchFirefox(path);
 });
 
@@ -62,14 +58,7 @@ async function moved(shown) {
   });
 }
 
-for (const where of [
-  '/',
-  '/some/sub/path/',
-  '/embed.html',
-  '/tests/pages/plain.html',
-  '/tests/pages/split.html',
-  '/tests/pages/classic.html',
-]) {
+for (const where of PLACES) {
   test(`firefox: ${where} works under the strict policy`, { skip }, async (t) => {
     const page = await open(t, `${servers.strict.origin}${where}`);
     assert.equal(await moved(page), 265);

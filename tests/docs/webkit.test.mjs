@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { pathToFileURL } from 'node:url';
-import { STRICT_POLICY, serve } from '../../tools/serve.mjs';
 import { findWebkit, launchWebkit } from '../../tools/webkit.mjs';
+import { PLACES, serveBoth } from './engines.mjs';
 
 const found = findWebkit();
 const skip = found
@@ -15,16 +15,12 @@ const skip = found
 
 /** @type {Awaited<ReturnType<typeof launchWebkit>>} */
 let browser;
-/** @type {Record<'strict' | 'open', Awaited<ReturnType<typeof serve>>>} */
+/** @type {Awaited<ReturnType<typeof serveBoth>>} */
 let servers;
 
 before(async () => {
   if (!found) return;
-  const mounts = { '/': 'dist', '/some/sub/path/': 'dist', '/tests/pages/': 'tests/pages' };
-  servers = {
-    strict: await serve({ policy: STRICT_POLICY, mounts }),
-    open: await serve({ policy: null, mounts }),
-  };
+  servers = await serveBoth();
   browser = await launchWebkit(found);
 });
 
@@ -67,14 +63,7 @@ const INK = `
   const { data } = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height);
   return [moved, data.some((byte) => byte > 0)];`;
 
-for (const where of [
-  '/',
-  '/some/sub/path/',
-  '/embed.html',
-  '/tests/pages/plain.html',
-  '/tests/pages/split.html',
-  '/tests/pages/classic.html',
-]) {
+for (const where of PLACES) {
   test(`webkit: ${where} works under the strict policy`, { skip }, async () => {
     assert.deepEqual(await onRing(`${servers.strict.origin}${where}`, INK), [265, true]);
   });
