@@ -14,7 +14,7 @@ pub(crate) fn places(count: usize, compare: &dyn Fn(usize, usize) -> Ordering) -
 }
 
 /// Sorts a list that is short, or seldom sorted.
-fn compare<T: Copy + Ord>(items: &mut [T]) {
+pub(crate) fn compare<T: Copy + Ord>(items: &mut [T]) {
     let order = places(items.len(), &|a, b| items[a].cmp(&items[b]));
     let sorted: Vec<T> = order.into_iter().map(|at| items[at]).collect();
     items.copy_from_slice(&sorted);

@@ -94,10 +94,7 @@ fn chosen<'a>(moving: &'a [Moved], keys: &Keys) -> Vec<&'a Moved> {
     let step = keys.placed().div_ceil(MOST_PARTS).max(1);
     let ranges = keys.every(step).filter_map(|at| holding(moving, at));
     let mut places: Vec<usize> = ranges.collect();
-    places = order::places(places.len(), &|a, b| places[a].cmp(&places[b]))
-        .into_iter()
-        .map(|at| places[at])
-        .collect();
+    order::compare(&mut places);
     places.dedup();
     places.into_iter().map(|at| &moving[at]).collect()
 }
